@@ -1,4 +1,4 @@
-// Where each party stands, and whose an address is, in every manner of hosts.
+// The addresses of each party, and which party an address belongs to, for each kind of hosts.
 import { describe, expect, test } from 'vitest';
 import {
   brandAt,
@@ -10,12 +10,12 @@ import {
 
 const brands = ['acme', 'birch'];
 const served = { tls: 'https://localhost:8443', mtls: 'https://localhost:8444' };
-const manners: Readonly<Record<string, AddressOptions>> = {
+const hostKinds: Readonly<Record<string, AddressOptions>> = {
   virtual: { hosts: 'virtual', brands, hasAdmin: (brand) => brand === 'birch' },
   'same-origin': { hosts: 'same-origin', brands, origin: 'https://page.example/app/index.html' },
   served: { hosts: served, brands },
 };
-const addressesOf = (manner: string) => createAddresses(manners[manner] ?? { hosts: 'virtual', brands });
+const addressesOf = (manner: string) => createAddresses(hostKinds[manner] ?? { hosts: 'virtual', brands });
 
 test.each([
   [
@@ -48,25 +48,28 @@ test.each([
     'https://localhost:8444/market-operator',
     'https://localhost:8443/sunny.recipient',
   ],
-])('%s: each party has its bases', (manner, register, secureRegister, tls, mtls, regulator, market, recipient) => {
-  const addresses = addressesOf(manner);
-  expect(addresses.register).toEqual({ base: register, secureBase: secureRegister, issuer: `${register}/idp` });
-  expect(addresses.secondaryDataHolder).toEqual({ base: `${market}/cds-au/v1` });
-  expect(addresses.recipient('sunny')).toBe(recipient);
-  expect(addresses.dataHolders['birch']).toEqual({
-    issuer: tls,
-    secureBase: mtls,
-    base: `${mtls}/cds-au/v1`,
-    publicBase: `${tls}/cds-au/v1`,
-    ...(manner === 'virtual' && { adminBase: `${mtls}/admin` }),
-    regulatorBase: `${regulator}/cds-au/v1`,
-    authorisationEndpoint: `${tls}/authorise`,
-  });
-  expect(addresses.dataHolder).toBe(addresses.dataHolders['acme']);
-  expect(addresses.dataHolder.adminBase).toBeUndefined();
-});
+])(
+  '%s: each party has its base addresses',
+  (manner, register, secureRegister, tls, mtls, regulator, market, recipient) => {
+    const addresses = addressesOf(manner);
+    expect(addresses.register).toEqual({ base: register, secureBase: secureRegister, issuer: `${register}/idp` });
+    expect(addresses.secondaryDataHolder).toEqual({ base: `${market}/cds-au/v1` });
+    expect(addresses.recipient('sunny')).toBe(recipient);
+    expect(addresses.dataHolders['birch']).toEqual({
+      issuer: tls,
+      secureBase: mtls,
+      base: `${mtls}/cds-au/v1`,
+      publicBase: `${tls}/cds-au/v1`,
+      ...(manner === 'virtual' && { adminBase: `${mtls}/admin` }),
+      regulatorBase: `${regulator}/cds-au/v1`,
+      authorisationEndpoint: `${tls}/authorise`,
+    });
+    expect(addresses.dataHolder).toBe(addresses.dataHolders['acme']);
+    expect(addresses.dataHolder.adminBase).toBeUndefined();
+  },
+);
 
-test.each(Object.keys(manners))('%s: an address belongs to the nearest base', (manner) => {
+test.each(Object.keys(hostKinds))('%s: an address belongs to the nearest base', (manner) => {
   const addresses = addressesOf(manner);
   const { register, secondaryDataHolder, dataHolders } = addresses;
   const birch = dataHolderUrls(addresses, 'birch');
@@ -96,7 +99,7 @@ test.each(Object.keys(manners))('%s: an address belongs to the nearest base', (m
   expect(bare?.path).toBe(manner === 'virtual' ? '/' : '');
 });
 
-describe('addresses of nobody', () => {
+describe('addresses that belong to no party', () => {
   test.each([
     ['virtual', 'https://elsewhere.example/register', false],
     ['virtual', 'https://cdr.example.evil.example/', false],
@@ -118,7 +121,7 @@ describe('addresses of nobody', () => {
   });
 });
 
-test('the dot at the end of a full name is left out of the sandbox’s own hosts alone', () => {
+test('removes the final dot only from the sandbox’s own hosts', () => {
   const addresses = addressesOf('virtual');
   expect(addresses.locate(new URL('https://birch.cdr.example../jwks'))?.place.owner).toBe('birch');
   const stranger = new URL('https://elsewhere.example./x');
@@ -130,21 +133,21 @@ test('the dot at the end of a full name is left out of the sandbox’s own hosts
   );
 });
 
-test('a page of one’s own is where consumers are sent, and names the holder where it is not the first', () => {
+test('an authorisation page replaces the endpoint, and names the holder unless it is the first', () => {
   const authorisationPage = 'https://page.example/authorise/?world=one';
   const { dataHolders } = createAddresses({ hosts: 'virtual', brands, authorisationPage });
   expect(dataHolders['acme']?.authorisationEndpoint).toBe(authorisationPage);
   expect(dataHolders['birch']?.authorisationEndpoint).toBe(`${authorisationPage}&holder=birch`);
 });
 
-test('what a door has to intercept is every base, each once, and every virtual host', () => {
+test('the prefixes to intercept contain every base once, and every virtual host', () => {
   const { prefixes } = addressesOf('virtual');
   expect(new Set(prefixes).size).toBe(prefixes.length);
   expect(prefixes).toContain('https://mtls.birch.cdr.example/admin');
   expect(prefixes.at(-1)).toBe('https://*.cdr.example');
 });
 
-test('refused: no page, no brand, and a brand that is not there', () => {
+test('refuses a missing page, an empty list of brands and an unknown brand', () => {
   expect(() => createAddresses({ hosts: 'same-origin', brands })).toThrow(TypeError);
   expect(() => createAddresses({ hosts: 'virtual', brands: [] })).toThrow('at least one');
   expect(() => dataHolderUrls(addressesOf('virtual'), 'nobody')).toThrow('no data holder “nobody”');

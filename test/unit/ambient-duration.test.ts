@@ -1,10 +1,10 @@
-// ISO 8601 durations: what is one, and what a calendar makes of it.
+// ISO 8601 durations: parsing, and addition in the calendar.
 import { expect, test } from 'vitest';
 import { addDuration, parseDuration } from '../../mocks/ambient/duration.ts';
 
 const none = { sign: 1, years: 0, months: 0, weeks: 0, days: 0, hours: 0, minutes: 0, seconds: 0 };
 
-test('ISO 8601-1 5.5.2: every part of a duration is read, with a fraction in the last', () => {
+test('ISO 8601-1 5.5.2: reads every part of a duration, with a fraction in the last', () => {
   expect(parseDuration('P1Y2M3W4DT5H6M7.5S')).toEqual({
     sign: 1,
     years: 1,
@@ -20,7 +20,7 @@ test('ISO 8601-1 5.5.2: every part of a duration is read, with a fraction in the
   expect(parseDuration('PT0S')).toEqual(none);
 });
 
-test('ISO 8601-1 5.5.2: what is no duration is refused, recurrences and fractions in the middle included', () => {
+test('ISO 8601-1 5.5.2: refuses malformed durations, recurrences and fractions before the last part', () => {
   const texts = [
     '',
     'P',
@@ -53,7 +53,7 @@ test('ISO 8601-1 5.5.2: what is no duration is refused, recurrences and fraction
   }
 });
 
-test('a duration is added in the UTC calendar, months ending where the month ends', () => {
+test('adds a duration in the UTC calendar, and stops at the end of a shorter month', () => {
   const added = (start: string, duration: string): string => addDuration(new Date(start), duration).toISOString();
   expect(added('2024-01-31T12:00:00Z', 'P1M')).toBe('2024-02-29T12:00:00.000Z');
   expect(added('2024-02-29T12:00:00Z', 'P1Y')).toBe('2025-02-28T12:00:00.000Z');

@@ -1,4 +1,4 @@
-// The address of the page says who answers an authorisation, and how: nobody clicks.
+// Parameters of the page’s address answer an authorisation without any clicks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { converse } from '../../src/consumer/conversation.ts';
@@ -34,14 +34,14 @@ async function backWith(as: string, answer: string, accounts?: string[]): Promis
   return new URLSearchParams(back.hash.slice(1) || back.search);
 }
 
-test('a consumer is named by id, by name, or by first name, in whatever case', async () => {
+test('finds a consumer by id, name or first name, in any case', async () => {
   const { customerId, name } = acting.holder.personas[0] ?? expect.unreachable();
   for (const as of [customerId, name.toUpperCase(), (name.split(' ')[0] ?? '').toLowerCase()])
     expect((await backWith(as, 'authorise')).get('code'), as).not.toBeNull();
   await expect(backWith('nobody', 'authorise')).rejects.toMatchObject({ code: 'request-unknown' });
 });
 
-test('who denies or cancels gives no code; another answer is refused', async () => {
+test('denying and cancelling give no code; an unknown answer is refused', async () => {
   const { customerId } = acting.holder.personas[0] ?? expect.unreachable();
   for (const answer of ['deny', 'cancel']) {
     const said = await backWith(customerId, answer);
@@ -51,7 +51,7 @@ test('who denies or cancels gives no code; another answer is refused', async () 
   await expect(backWith(customerId, 'authorise', ['No such account'])).rejects.toThrow();
 });
 
-test('a page that stands open goes on: a request_uri opens no second one', async () => {
+test('an open page continues its interaction; a request_uri cannot open a second one', async () => {
   const today = await createSandbox({ storage: 'memory:', profile: 'today' });
   const { flows, runUntil, holder } = await recipientFor(today, { recipient: today.dataRecipient });
   const as = { as: holder.personas[0]?.customerId ?? '', answer: 'authorise' };

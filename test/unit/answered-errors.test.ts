@@ -1,4 +1,4 @@
-// Errors by their code, as the reference lists them: what each says, its statuses, and which rules refuse with it.
+// Errors by code, as the reference lists them: titles, statuses, and the rules that refuse with them.
 import { expect, test } from 'vitest';
 import { decisionsBehind } from '../../src/elements/rule-decisions.ts';
 import { errorCodes } from '../../src/pages/reference/answered-errors.ts';
@@ -14,14 +14,14 @@ test.each([
   ['Header/Missing', `${all}:Header/Missing`, 'Missing Required Header', [400], false],
   ['Field/Missing', `${all}:Field/Missing`, 'Missing Required Field', [400], false],
   ['Unexpected', `${all}:GeneralError/Unexpected`, 'Unexpected Error Encountered', [500, 504], false],
-])('%s says what it is and where it goes out', (id, code, title, statuses, inRedirect) => {
+])('describes %s by title, statuses and use in a redirect', (id, code, title, statuses, inRedirect) => {
   const { rules, ...error } = errorCodes.find((one) => one.id === id) ?? expect.unreachable();
   const words = typeof title === 'string' ? title : (expect.stringMatching(title) as unknown);
   expect(error).toEqual({ id, code, title: words, statuses, inRedirect });
   expect(rules).not.toEqual([]);
 });
 
-test('a rule stands with every error that it may refuse with, and with no other', () => {
+test('lists a rule under every error it may refuse with, and under no other', () => {
   const codesOf = (rule: string) =>
     errorCodes.flatMap(({ id, rules }) => (rules.some((one) => one === rule) ? [id] : []));
   expect(codesOf('version.present')).toEqual(['Field/Missing', 'Header/Missing']);
@@ -37,6 +37,6 @@ test.each([
   ['register.statement', 'specified', 'redirect_uris', ['loopbackRedirects']],
   ['register.statement', 'specified', 'jwks_uri', []],
   ['register.statement', 'specified', ['redirect_uris'], []],
-] as const)('behind %s (%s) with %j stand the decisions %j', (rule, status, actual, names) => {
+] as const)('%s (%s) with %j depends on the decisions %j', (rule, status, actual, names) => {
   expect(decisionsBehind({ rule, status, actual })).toEqual(names);
 });

@@ -1,4 +1,4 @@
-// The picture of an arrangement at the instants that decide: what ends by its own time, and what is ended before it.
+// The picture of an arrangement at the decisive instants: what expires, and what is ended early.
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { picturedArrangements } from '../../src/pages/arrangements/arrangement-picture.ts';
@@ -39,7 +39,7 @@ const redeemed = exchange(
 const ended = (second: number): Exchange =>
   exchange(second, row('grants', 'grant', 'changed', { revokedAt: at(second) }));
 
-/** State of a piece, and when it ended. */
+/** The state of a piece, and when it ended. */
 function pieceOf(kind: 'code' | 'access-token', ...trace: readonly Exchange[]) {
   const [arrangement] = picturedArrangements(trace, 'me', new Date(at(40)));
   const piece = arrangement?.pieces.find((one) => one.kind === kind);
@@ -49,10 +49,10 @@ function pieceOf(kind: 'code' | 'access-token', ...trace: readonly Exchange[]) {
 test.each([
   [5, ['withdrawn', at(5)]],
   [9, ['withdrawn', at(9)]],
-  // At its own end it is over already.
+  // It has already expired at this instant.
   [10, ['ended', at(10)]],
   [11, ['ended', at(10)]],
-])('a code that is good until second 10, its grant ended at second %i', (second, expected) => {
+])('tells withdrawn from expired: a code until second 10, its grant ended at second %i', (second, expected) => {
   expect(pieceOf('code', authorised, ended(second))).toEqual(expected);
 });
 
@@ -60,11 +60,14 @@ test.each([
   [19, ['withdrawn', at(19)]],
   [20, ['withdrawn', at(20)]],
   [21, ['ended', at(20)]],
-])('an access token that is good until second 20, its grant ended at second %i', (second, expected) => {
-  expect(pieceOf('access-token', authorised, redeemed, ended(second))).toEqual(expected);
-});
+])(
+  'tells withdrawn from expired: an access token until second 20, its grant ended at second %i',
+  (second, expected) => {
+    expect(pieceOf('access-token', authorised, redeemed, ended(second))).toEqual(expected);
+  },
+);
 
-/** State of the arrangement at second 55, or at another one, and those of its pieces. */
+/** The state of the arrangement at second 40, or at another one, and those of its pieces. */
 function pictureOf(trace: readonly Exchange[], second = 40) {
   const [arrangement] = picturedArrangements(trace, 'me', new Date(at(second)));
   return [arrangement?.state, ...(arrangement?.pieces ?? []).map(({ kind, state }) => `${kind} ${state}`)];
@@ -72,7 +75,7 @@ function pictureOf(trace: readonly Exchange[], second = 40) {
 
 const standing = exchange(2, row('consents', 'consent', 'changed', { issuedAt: at(2), grantId: 'grant' }));
 
-test('an arrangement waits for its code, is lost with it, lives, and ends by itself', () => {
+test('an arrangement waits for its code, is lost if the code expires, and lives from redemption to expiry', () => {
   expect(pictureOf([authorised], 9)).toEqual(['pending', 'consent waiting', 'code waiting']);
   expect(pictureOf([authorised], 10)).toEqual(['lost', 'consent lost', 'code ended']);
   const begun = [authorised, redeemed, standing];
@@ -82,7 +85,7 @@ test('an arrangement waits for its code, is lost with it, lives, and ends by its
   expect(pictureOf(begun, 50)).toEqual(['ended', 'consent ended', 'code used', 'access-token ended']);
 });
 
-test('a withdrawal ends what lives, and is no end by itself', () => {
+test('a withdrawal ends what is alive, and differs from expiry', () => {
   const revoked = exchange(
     15,
     row('consents', 'consent', 'changed', { status: 'REVOKED' }),
@@ -107,7 +110,7 @@ const exchanged = exchange(
   row('accessTokens', 'token-2', 'added', { clientId: 'me', grantId: 'second', expiresAt: at(30) }),
 );
 
-test('what was amended is replaced, with its tokens, by what came in its place', () => {
+test('an amendment replaces the earlier consent and its tokens', () => {
   const trace = [authorised, redeemed, standing, amended, exchanged];
   expect(pictureOf(trace, 13)).toEqual([
     'alive',
@@ -120,13 +123,13 @@ test('what was amended is replaced, with its tokens, by what came in its place',
   ]);
 });
 
-test('who is another client’s, and a consent that nobody authorised, is not in the picture', () => {
+test('leaves out another client’s consents, and consents that nobody has authorised', () => {
   expect(picturedArrangements([authorised], 'you', new Date(at(5)))).toEqual([]);
   const asked = exchange(1, row('consents', 'consent', 'added', mine));
   expect(picturedArrangements([asked], 'me', new Date(at(5)))).toEqual([]);
 });
 
-/** Whole, in few words: each piece with its place among the moments, and each moment with what it came of. */
+/** The whole picture in a few words: each piece with its moments, and each moment with its exchange. */
 function drawn(trace: readonly Exchange[], second: number) {
   return picturedArrangements(trace, 'me', new Date(at(second))).map(({ pieces, moments, ...own }) => ({
     ...own,
@@ -138,7 +141,7 @@ function drawn(trace: readonly Exchange[], second: number) {
   }));
 }
 
-test('every piece has its place among the moments, and the clock stands behind what came at that instant', () => {
+test('every piece has its place among the moments; the clock comes after exchanges at the same instant', () => {
   const other = exchange(20, row('consents', 'another', 'added', { clientId: 'me', authorisedAt: at(20) }));
   const elsewhere = exchange(21, row('grants', 'third', 'added', { clientId: 'me', consentId: 'another' }));
   const refreshed = exchange(
@@ -175,7 +178,7 @@ test('every piece has its place among the moments, and the clock stands behind w
   ]);
 });
 
-test('ends by the clock stand in their order, between what came before and after, each instant once', () => {
+test('expiries stand in order of time among the exchanges, each instant once', () => {
   const late = exchange(
     15,
     row('accessTokens', 'late', 'added', { ...mine, expiresAt: at(20) }),
@@ -195,11 +198,11 @@ test('ends by the clock stand in their order, between what came before and after
   ]);
 });
 
-test('a code that died before it was exchanged leaves an arrangement that never began', () => {
+test('a code withdrawn before it is exchanged leaves a lost arrangement', () => {
   expect(pictureOf([authorised, ended(5)], 10)).toEqual(['lost', 'consent lost', 'code withdrawn']);
 });
 
-test('a withdrawal ends the code of an amendment too, and each token by itself', () => {
+test('a withdrawal also ends the code of an amendment; a token can be revoked alone', () => {
   const revoked = exchange(15, row('consents', 'consent', 'changed', { status: 'REVOKED' }));
   const own = exchange(13, row('accessTokens', 'token', 'changed', { revokedAt: at(13) }));
   expect(drawn([authorised, redeemed, standing, amended, own, revoked], 16)[0]?.pieces).toEqual([
@@ -211,7 +214,7 @@ test('a withdrawal ends the code of an amendment too, and each token by itself',
   ]);
 });
 
-test('a recipient that was told says of a consent that it was withdrawn, though no row does', () => {
+test('a notice to the recipient marks the consent as withdrawn, even if no row changes', () => {
   const tells = (id: string): Exchange => ({
     ...exchange(14),
     operation: 'revokeArrangementAtRecipient',

@@ -1,4 +1,4 @@
-// What is said of an arrangement: of each thing that belongs to it, and of each that happened to it.
+// The words for each piece of an arrangement, and for each of its moments.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { Moment, Piece, PicturedArrangement } from '../../src/pages/arrangements/arrangement-picture.ts';
@@ -20,7 +20,7 @@ const piece = (kind: Piece['kind'], more: Partial<Piece> = {}): Piece => ({
   ...more,
 });
 
-test('a consent says what it is for; what waits or lives says until when', () => {
+test('a consent says what it covers; pieces that wait or live say until when', () => {
   const named = (key: string): string => `the ${key}`;
   const end = `until ${instantWords(until)}`;
   expect(pieceWords(piece('consent', { accounts: ['x', 'y'] }), named)).toBe(`the x and the y, 2 scopes, ${end}`);
@@ -37,38 +37,38 @@ const happened = (operation: NonNullable<Exchange['operation']>, more: Partial<E
   exchange: { ...usageRead, operation, ...more },
 });
 
-/** What is said of the second of two moments, with these pieces. */
+/** The words for the second of two moments, with these pieces. */
 function said(moment: Moment, ...pieces: readonly Piece[]): string {
   const first = happened('authorise');
   return momentWords({ pieces, moments: [first, moment] } as unknown as PicturedArrangement, moment);
 }
 
 test.each<[string, Moment, readonly Piece[], string]>([
-  ['the first yes', happened('answerInteraction'), [piece('consent', { from: 1 })], 'nothing is shared yet'],
+  ['the first approval', happened('answerInteraction'), [piece('consent', { from: 1 })], 'nothing is shared yet'],
   [
-    'another yes',
+    'another approval',
     happened('answerInteraction'),
     [piece('consent', { from: 0 }), piece('consent', { from: 1 })],
     'yes to something else',
   ],
   ['a code that is exchanged', happened('token'), [piece('code', { to: 1, state: 'used' })], 'the arrangement begins'],
   [
-    'one in place of another',
+    'a code of an amendment',
     happened('token'),
     [piece('consent', { to: 1, state: 'replaced' }), piece('code', { to: 1, state: 'used' })],
     'takes the place',
   ],
   ['a refresh', happened('token'), [piece('access-token', { from: 1 })], 'another access token'],
   ['a withdrawal in the app', happened('revokeArrangement'), [], 'calls nobody back'],
-  ['one on the dashboard', happened('withdrawSharing'), [], 'on the holder’s dashboard'],
+  ['a withdrawal on the dashboard', happened('withdrawSharing'), [], 'on the holder’s dashboard'],
   [
-    'a recipient that was told',
+    'a notice to the recipient',
     happened('revokeArrangementAtRecipient', { response: { status: 204, headers: [] } }),
     [],
     'forgets the tokens',
   ],
   [
-    'one that could not be',
+    'a notice that does not arrive',
     happened('revokeArrangementAtRecipient', { response: { status: 0, headers: [] } }),
     [],
     'could not tell the recipient (no answer)',
@@ -80,6 +80,6 @@ test.each<[string, Moment, readonly Piece[], string]>([
     [piece('consent', { to: 1 }), piece('code', { to: 1 }), piece('code', { to: 0 })],
     'reached an end: consent 1, code.',
   ],
-])('of %s is said what it did', (_what, moment, pieces, words) => {
+])('says what happened: %s', (_what, moment, pieces, words) => {
   expect(said(moment, ...pieces)).toContain(words);
 });

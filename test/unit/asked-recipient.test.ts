@@ -1,4 +1,4 @@
-// A recipient that runs elsewhere: what is wanted of it becomes a turn, in order, and what it tells ends that turn.
+// A recipient that runs elsewhere: each act asked of it becomes a turn, in order, and its report ends the turn.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 const asked = (can: Parameters<typeof askedRecipient>[1] = furtherActs, name?: string, signal = never) =>
   askedRecipient(name, can, signal);
 
-test('it can do what it said it can, and share; it has the name that it gave', () => {
+test('can share and do what it declared; has the name it gave', () => {
   const acts = (can: Parameters<typeof askedRecipient>[1]) => Object.keys(asked(can).recipient).toSorted();
   expect(acts([])).toEqual(['share']);
   expect(acts(furtherActs)).toEqual([...furtherActs, 'share'].toSorted());
@@ -26,7 +26,7 @@ test('it can do what it said it can, and share; it has the name that it gave', (
   expect(asked([], 'Mine').recipient.name).toBe('Mine');
 });
 
-test('a turn says who acts, as which client of the first holder, and is numbered', async () => {
+test('a turn has a number, the act, and the client’s id at the first holder', async () => {
   const one = asked();
   expect(await one.next(0, never)).toBeUndefined();
   const first = one.recipient.share(standOf());
@@ -52,19 +52,19 @@ test.each([
   [299, 'shared'],
   [300, 'refused'],
   [503, 'refused'],
-])('a status of %i is %s', async (status, outcome) => {
+])('a status of %i means %s', async (status, outcome) => {
   const one = asked();
   const told = one.recipient.share(standOf());
   one.tell({ status });
   expect(await told).toEqual({ outcome });
 });
 
-test('whoever waits for a turn has it once it comes', async () => {
+test('a waiting caller gets the next turn as soon as it comes', async () => {
   const one = asked();
   const coming = one.next(60_000, never);
   const told = one.recipient.share(standOf());
   expect(await coming).toMatchObject({ act: 'share' });
-  // A run that did not end in time is over.
+  // A new act replaces a turn that was never ended.
   const again = one.recipient.share(standOf());
   expect(await one.next(0, never)).toMatchObject({ number: 2 });
   one.tell({ outcome: 'declined' });
@@ -72,7 +72,7 @@ test('whoever waits for a turn has it once it comes', async () => {
   await expect(Promise.race([told, Promise.resolve('open')])).resolves.toBe('open');
 });
 
-test('what a holder sends to its server is a turn too, answered with the status that is told', async () => {
+test('a holder’s request to the recipient’s server is a turn, answered with the reported status', async () => {
   const one = asked();
   const request = new Request('https://app.example/revoke', { method: 'POST', headers: { accept: 'x' }, body: 'a=b' });
   const answer = one.recipient.answer?.(request);
@@ -88,7 +88,7 @@ test('what a holder sends to its server is a turn too, answered with the status 
   expect((await plain)?.status).toBe(204);
 });
 
-test('once it is over everything is refused, what is open and what comes', async () => {
+test('refuses open and later acts once the examination is over', async () => {
   const stop = new AbortController();
   const one = asked([], undefined, stop.signal);
   const open = one.recipient.share(standOf());
@@ -141,7 +141,7 @@ test.each([
   await once(server, 'close');
 });
 
-test('nobody at an address is a complaint', async () => {
+test('reports a complaint when nothing listens at the address', async () => {
   const asking = atAddress('http://127.0.0.1:1/')(message);
   await expect(asking).rejects.toThrow(Complaint);
   await expect(asking).rejects.toThrow(/^Nobody answers at http:\/\/127\.0\.0\.1:1\/: bad port$/u);
@@ -164,14 +164,14 @@ test.each([
   expect(await byCommand(command)(message)).toEqual(end);
 });
 
-test('a command is told the turn and the certificate to trust; one that cannot be started is a complaint', async () => {
+test('a command receives the turn and the certificate to trust; one that cannot start is a complaint', async () => {
   const [told, trust] = ['$CDR_EXAMINATION', '$NODE_EXTRA_CA_CERTS'];
   const end = await byCommand(`printf '%s' "${told}"; printf '%s' "${trust}"; exit 1`)(message);
   expect(end).toEqual({ outcome: 'refused', error: `${JSON.stringify(message)}${message.authorityFile}` });
   for (const code of [126, 127]) await expect(byCommand(`exit ${String(code)}`)(message)).rejects.toThrow(Complaint);
 });
 
-/** An examination that is in these states, one look after another. */
+/** An examination that goes through these states, one each time it is read. */
 function inStates(...states: readonly object[]) {
   const left = [...states];
   const told: unknown[] = [];
@@ -184,7 +184,7 @@ function inStates(...states: readonly object[]) {
   return { told, served: { examination, sandbox, levers, authorityFile } as unknown as ExaminedSandbox };
 }
 
-test('every turn is taken until the examination has ended, and told only while it is open', async () => {
+test('takes every turn until the examination ends, and reports only while the turn is open', async () => {
   const turn = (number: number) => ({
     state: 'turn',
     plan: 'RJ-01',
@@ -210,7 +210,7 @@ test('every turn is taken until the examination has ended, and told only while i
   expect(told).toEqual([{ status: 1 }]);
 });
 
-test.each(['ended', 'none'])('nothing is taken once the examination is “%s”', async (state) => {
+test.each(['ended', 'none'])('takes no turn once the examination is “%s”', async (state) => {
   const { told, served } = inStates({ state }, { state: 'turn', plan: 'RJ-01', turn: { number: 1, act: 'share' } });
   await taken(served, () => Promise.reject(new Error('Nothing is asked any more.')));
   expect(told).toEqual([]);

@@ -1,4 +1,4 @@
-// Races on a store whose verbs take turns, as IndexedDB's do: whoever comes first, at the end one authorisation lives, or none.
+// Races on a store whose operations take turns, as IndexedDB’s do: at most one authorisation survives.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
@@ -53,10 +53,10 @@ beforeEach(async () => {
 
 const rounds = 6;
 
-/** The screens walked to the end; the code, or nothing where the holder refused. */
+/** Walks the screens to the end. Returns the code, or undefined if the holder refused. */
 const authorised = async (who: Persona): Promise<string | undefined> => (await ended(who))['code'];
 
-/** What the browser brings back. */
+/** The parameters of the authorisation response. */
 async function ended(who: Persona): Promise<Record<string, string>> {
   // The parts of a sandbox that a request needs: addresses and clock.
   const party: Party = {
@@ -77,7 +77,7 @@ const redeem = (code: string): Promise<Response> =>
     redirect_uri: player.redirectUris[0] ?? '',
   });
 
-/** Grants of the consent that would still carry something. */
+/** The number of grants of the consent that are still valid. */
 async function living(): Promise<number> {
   const grants = await fixture.world.table('holder.grants').list({ where: { field: 'consentId', equals: consentId } });
   const consent = await fixture.world.table('holder.consents').get(consentId);
@@ -97,7 +97,7 @@ async function expectDead(tokens: Tokens): Promise<void> {
 }
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'IS 14 two walks of one consumer and one of another at once on one consent: one authorisation lives (%i)',
+  'IS 14 one authorisation survives when two consumers answer the same consent at once (%i)',
   async () => {
     const codes = await Promise.all([authorised(persona), authorised(persona), authorised(stranger)]);
     const answers = await Promise.all(codes.filter((code) => code !== undefined).map(redeem));
@@ -108,7 +108,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
   },
 );
 
-test('IS 14 a code redeemed while the consent is authorised anew: what it bought is dead, or was never bought', async () => {
+test('IS 14 a code redeemed while its consent is authorised anew yields dead tokens or none', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const first = (await authorised(persona)) ?? '';
     const [answer, second] = await Promise.all([redeem(first), authorised(persona)]);
@@ -121,12 +121,12 @@ test('IS 14 a code redeemed while the consent is authorised anew: what it bought
 });
 
 test.each(['REVOKED', 'taken'] as const)(
-  'RFC 6749 4.1.2.1 a consent that is %s while its code is made: the recipient hears why there is none',
+  'RFC 6749 4.1.2.1 the recipient gets an error if the consent is %s while its code is made',
   async (fate) => {
     const { world, store } = fixture;
     const { table } = store;
     const before = world.table('holder.consents');
-    // What somebody else does comes in between: just before the consent is bound.
+    // Another actor interferes just before the consent is bound.
     const update: typeof before.update = async (...change) => {
       Object.assign(store, { table });
       if (fate === 'REVOKED') await endConsent(world, consentId);
@@ -143,7 +143,7 @@ test.each(['REVOKED', 'taken'] as const)(
   },
 );
 
-test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that came of it lives', async () => {
+test('RFC 7009 2.1 no tokens survive a refresh while the refresh token is revoked', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const tokens = await signedIn(fixture, player);
     const [answer] = await Promise.all([
@@ -155,7 +155,7 @@ test('RFC 7009 2.1 a refresh while the refresh token is revoked: nothing that ca
   }
 });
 
-test('IS 14 a refresh while the consent is deleted: nothing that came of it lives', async () => {
+test('IS 14 no tokens survive a refresh while the consent is deleted', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const authorisation = await fixture.authorise(player);
     const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(authorisation)));
@@ -168,7 +168,7 @@ test('IS 14 a refresh while the consent is deleted: nothing that came of it live
   }
 });
 
-test('CDS participant statuses: a code redeemed while its client is taken out: nothing that came of it lives', async () => {
+test('CDS participant statuses: no tokens survive a code redeemed while its client is removed', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const own = await fixture.player();
     const authorisation = await fixture.authorise(own);

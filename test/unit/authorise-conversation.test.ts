@@ -1,4 +1,4 @@
-// The authorisation page's talk with the holder: opened, gone on with, answered and ended, and what is said where it cannot be had.
+// The authorisation page’s conversation with the holder: opened, continued, answered and ended, and its error messages.
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { converse, openInteraction, type Turn } from '../../src/consumer/conversation.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const open = (query: string) => converse(sandbox, new URL(`https://site.example/authorise/${query}`), forgetful).open();
 
 test.each(['constructor', '__proto__', 'toString', 'nobody', ''])(
-  'holder=%s is said to be no retailer',
+  'holder=%s is reported as an unknown retailer',
   async (holder) => {
     for (const rest of ['', '&client_id=abc&request=def'])
       expect(await open(`?holder=${holder}${rest}`)).toMatchObject({
@@ -29,13 +29,13 @@ test.each(['constructor', '__proto__', 'toString', 'nobody', ''])(
   },
 );
 
-test('a holder of this world, named or not, answers itself', async () => {
+test('a holder of this world answers itself, named or not', async () => {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   for (const query of ['', `?holder=${brand}`])
     expect(await open(query)).toMatchObject({ kind: 'trouble', trouble: { title: 'Nobody has asked for your data' } });
 });
 
-/** Notes of a tab. */
+/** The notes of a tab. */
 function notesOfTab(): Notes & { readonly kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>();
   return {
@@ -46,7 +46,7 @@ function notesOfTab(): Notes & { readonly kept: Map<string, unknown> } {
   };
 }
 
-/** Where the app sends its consumer: a request of its own each time. */
+/** The authorisation address of a new request. */
 async function addressOfRequest(): Promise<URL> {
   acting ??= await recipientFor(sandbox, {
     recipient: { name: 'Lesson app' },
@@ -58,7 +58,7 @@ async function addressOfRequest(): Promise<URL> {
 let acting: ActingRecipient | undefined;
 const idOf = (turn: Turn): string | undefined => (turn.kind === 'screen' ? turn.screen.interactionId : undefined);
 
-test('a talk that this tab has begun goes on at its screen; another request begins its own', async () => {
+test('continues a conversation begun in this tab at its screen; another request begins a new one', async () => {
   const [address, other] = [await addressOfRequest(), await addressOfRequest()];
   const notes = notesOfTab();
   expect(openInteraction(sandbox, address, notes)).toBeUndefined();
@@ -74,13 +74,13 @@ test('a talk that this tab has begun goes on at its screen; another request begi
   const begun = idOf(await converse(sandbox, other, notes).open());
   expect(begun).not.toBe(id);
   expect(openInteraction(sandbox, other, notes)).toBe(begun);
-  // What is noted of a talk that the holder has forgotten is opened anew.
+  // A noted conversation that the holder has forgotten is opened anew.
   const [key = ''] = notes.kept.keys();
   notes.write(key, { ...(notes.read(key) as object), id: 'x'.repeat(43) });
   expect((await converse(sandbox, await addressOfRequest(), notes).open()).kind).toBe('screen');
 });
 
-test('an answer that is not taken leaves the screen, with what was wrong with it; one that is over says so', async () => {
+test('a rejected answer keeps the screen and shows a complaint; an ended authorisation says so', async () => {
   const notes = notesOfTab();
   const talk = converse(sandbox, await addressOfRequest(), notes);
   expect(await talk.open()).not.toHaveProperty('complaint');
@@ -103,7 +103,7 @@ test('an answer that is not taken leaves the screen, with what was wrong with it
   expect(await talk.answer('identify', {})).toMatchObject(over);
 });
 
-test('who can stop the sharing: the app, and the retailer where it has a dashboard', () => {
+test('names who can stop sharing: the app, and the retailer if it has a dashboard', () => {
   const screen = { recipient: { productName: 'App' }, holder: { brandName: 'Wattle' } } as Parameters<
     typeof whoCanStop
   >[0];

@@ -1,10 +1,10 @@
-// A part that cannot be loaded: rejected where nobody can ask again, else waited for and asked for until it comes.
+// A part that fails to load is rejected without a page; on a page it is retried until it loads.
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadPart, MissingPartEvent } from '../../src/recipient/awaited-part.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Comes at the so manyeth time of asking. */
+/** Loads at the nth attempt. */
 function comesAt(time: number): () => Promise<string> {
   let asked = 0;
   return async () => {
@@ -14,13 +14,13 @@ function comesAt(time: number): () => Promise<string> {
   };
 }
 
-test('without a page it is rejected with what the import was rejected with', async () => {
+test('rejects with the import’s error when there is no page', async () => {
   const load = comesAt(2);
   await expect(loadPart(load)).rejects.toThrow('Failed 1');
   expect(await loadPart(load)).toBe('here');
 });
 
-test('on a page it is asked for as often as somebody asks again', async () => {
+test('retries on a page each time somebody asks again', async () => {
   const causes: string[] = [];
   const page = new EventTarget();
   vi.stubGlobal('dispatchEvent', (event: Event) => page.dispatchEvent(event));

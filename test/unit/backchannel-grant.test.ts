@@ -1,4 +1,4 @@
-// The backchannel grant against rows as the backchannel endpoint and the device leave them.
+// The backchannel grant, on rows as the backchannel endpoint and the device leave them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
@@ -24,11 +24,11 @@ const intervalOf = async (id: string): Promise<number | undefined> =>
   (await world.world.table('holder.backchannel').get(id))?.interval;
 
 describe('while the consumer has not answered', () => {
-  test('CIBA-19 a poll is told to wait', async () => {
+  test('CIBA-19 a poll gets authorization_pending', async () => {
     expect(await pollError(await world.askBackchannel(player))).toBe('400 authorization_pending');
   });
 
-  test('CIBA-20 a poll before its time is told to slow down, by five seconds each time', async () => {
+  test('CIBA-20 a poll before the interval gets slow_down, and adds five seconds each time', async () => {
     const id = await world.askBackchannel(player);
     expect(await pollError(id)).toBe('400 authorization_pending');
     await world.clock.advance('PT4S');
@@ -42,7 +42,7 @@ describe('while the consumer has not answered', () => {
     expect(await intervalOf(id)).toBe(15);
   });
 
-  test('CIBA-20 a clock that is set back slows nobody down', async () => {
+  test('CIBA-20 a clock that is set back slows down no poll', async () => {
     const id = await world.askBackchannel(player);
     await world.clock.advance('PT1M');
     expect(await pollError(id)).toBe('400 authorization_pending');
@@ -50,7 +50,7 @@ describe('while the consumer has not answered', () => {
     expect(await pollError(id)).toBe('400 authorization_pending');
   });
 
-  test('CIBA-20 of two hundred polls at once one is on time, and each other adds five seconds', async () => {
+  test('CIBA-20 of two hundred polls at once, one is on time and each other adds five seconds', async () => {
     const id = await world.askBackchannel(player);
     const errors = await Promise.all(Array.from({ length: 200 }, () => pollError(id)));
     expect(errors.filter((error) => error === '400 authorization_pending')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('while the consumer has not answered', () => {
 });
 
 describe('when the consumer has answered', () => {
-  test.each([modrna, ciba])('CIBA-21 CIBA-27 approved: tokens, under the name %s', async (type) => {
+  test.each([modrna, ciba])('CIBA-21 CIBA-27 issues tokens after approval, with the grant type %s', async (type) => {
     const id = await world.askBackchannel(player);
     await world.answer(id, 'approved');
     const tokens = await tokensOf(await poll(id, player, type));
@@ -75,21 +75,21 @@ describe('when the consumer has answered', () => {
     expect(statuses).toEqual([200, 401]);
   });
 
-  test('CIBA-22 declined: access_denied, and again', async () => {
+  test('CIBA-22 every poll after a refusal gets access_denied', async () => {
     const id = await world.askBackchannel(player);
     await world.answer(id, 'denied');
     expect(await pollError(id)).toBe('400 access_denied');
     expect(await pollError(id)).toBe('400 access_denied');
   });
 
-  test('CIBA-23 past expires_in: expired_token, whether answered or not', async () => {
+  test('CIBA-23 a poll after expires_in gets expired_token, answered or not', async () => {
     const [pending, approved] = [await world.askBackchannel(player), await world.askBackchannel(player)];
     await world.answer(approved, 'approved');
     await world.clock.advance('PT5M');
     expect([await pollError(pending), await pollError(approved)]).toEqual(['400 expired_token', '400 expired_token']);
   });
 
-  test('CIBA-24 fetched once: invalid_grant from then on, and the tokens stay good', async () => {
+  test('CIBA-24 a second poll after the tokens gets invalid_grant, and the tokens stay valid', async () => {
     const id = await world.askBackchannel(player);
     await world.answer(id, 'approved');
     const tokens = await tokensOf(await poll(id));
@@ -97,7 +97,7 @@ describe('when the consumer has answered', () => {
     expect((await userInfo(world, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
-  test('CIBA-24 two hundred polls of one approved request: one winner', async () => {
+  test('CIBA-24 one of two hundred polls of an approved request gets the tokens', async () => {
     const id = await world.askBackchannel(player);
     await world.answer(id, 'approved');
     const answers = await Promise.all(Array.from({ length: 200 }, () => poll(id)));
@@ -109,7 +109,7 @@ describe('when the consumer has answered', () => {
     expect([...losers][0]).toContain('invalid_grant');
   });
 
-  test('CIBA-21 a recipient suspended meanwhile gets nothing, and can fetch later', async () => {
+  test('CIBA-21 a suspended recipient gets no tokens, and can poll again once active', async () => {
     const id = await world.askBackchannel(player);
     await world.answer(id, 'approved');
     await world.setStatus(player, 'INACTIVE');
@@ -120,7 +120,7 @@ describe('when the consumer has answered', () => {
 });
 
 describe('whatever the consumer does', () => {
-  test('CIBA-25 another client is told nothing, and disturbs nothing', async () => {
+  test('CIBA-25 another client learns nothing, and does not disturb the request', async () => {
     const id = await world.askBackchannel(player);
     const foreign = await lookOf(await poll(id, other));
     expect(foreign).toBe(await lookOf(await poll('unknown', other)));
@@ -130,12 +130,12 @@ describe('whatever the consumer does', () => {
     expect((await poll(id)).status).toBe(200);
   });
 
-  test('CIBA-26 missing is invalid_request, unknown invalid_grant', async () => {
+  test('CIBA-26 a missing auth_req_id gets invalid_request, an unknown one invalid_grant', async () => {
     expect(await pollError(undefined)).toBe('400 invalid_request');
     expect(await pollError('unknown')).toBe('400 invalid_grant');
   });
 
-  test('CIBA-27 D-10 with the profile’s name alone the other one is unsupported; switched off, both are', async () => {
+  test('CIBA-27 D-10 the modrna decision refuses the other grant name; switching backchannel off refuses both', async () => {
     const id = await world.askBackchannel(player);
     await world.decisions.set('backchannelGrantName', 'modrna');
     expect(await pollError(id, player, ciba)).toBe('400 unsupported_grant_type');

@@ -1,11 +1,11 @@
-// When a world began is marked once: by the tab that is first, for all of them.
+// The first tab marks when a world began, for all tabs.
 import { expect, test } from 'vitest';
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { beginningOf } from '../../mocks/holder/beginning.ts';
 import { createWorldCache } from '../../mocks/world/world-cache.ts';
 import { bareWorld } from '../kit/bare-world.ts';
 
-test('sandbox: a tab that opens an hour later counts from the beginning that the first has marked', async () => {
+test('sandbox: a tab opened an hour later counts from the beginning the first tab marked', async () => {
   const first = bareWorld();
   const later = adjustableClock(undefined, { standsAt: first.clock.now().getTime() + 3_600_000 });
   const second = { ...first, cache: createWorldCache(), clock: later };

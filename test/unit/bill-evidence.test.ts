@@ -1,4 +1,4 @@
-// What calls bring to light about a bill: which answers count, and what of them is about this bill.
+// Evidence for a bill from calls: which answers count, and which parts concern this bill.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import {
@@ -36,11 +36,11 @@ test.each<[string, object, boolean]>([
   ['no meter', { servicePoints: [] }, false],
   ['twenty meters', { servicePoints: points(20) }, true],
   ['twenty-one meters', { servicePoints: points(21) }, false],
-])('a bill of %s: taken %s', (_what, more, isTaken) => {
+])('a bill with %s is usable: %s', (_what, more, isTaken) => {
   expect(billIn(invoices(invoice('n', '2026-11-02', more)))?.invoiceNumber).toBe(isTaken ? 'n' : undefined);
 });
 
-test('a bill is found in any list of invoices, and in nothing else', () => {
+test('finds a bill in any list of invoices, and in no other answer', () => {
   const data = { invoices: [invoice('none', '2026-11-03', { servicePoints: [] }), invoice('n', '2026-11-02')] };
   const numbers = (
     [
@@ -57,7 +57,7 @@ test('a bill is found in any list of invoices, and in nothing else', () => {
   expect(billIn(sent({ operation: 'listEnergyAccountInvoicesBulk' }))).toBeUndefined();
 });
 
-test('an account is that of version 4, its states those of service points, and its readings those of usage', () => {
+test('finds accounts, states, readings and transactions only in the answers of their operations', () => {
   const account = { accountId: 'a', plans: [] };
   expect(accountIn(answering('getAccount', account, { version: '4' }))).toEqual(account);
   expect(accountIn(answering('getAccount', account, { version: '3' }))).toBeUndefined();
@@ -76,7 +76,7 @@ test('an account is that of version 4, its states those of service points, and i
   expect(transactionsIn(answering('listUsageBulk', { transactions }))).toEqual([]);
 });
 
-test('a balance is that of the account: asked for alone, or one of several', () => {
+test('finds the account’s balance, whether asked for alone or among several', () => {
   const url = (id: string) => `https://holder.example/energy/accounts/${id}/balance`;
   const alone = (id: string) => answering('getBalanceForAccount', { balance: '5.00' }, { url: url(id) });
   expect([balanceIn(alone('a%2F1'), 'a/1'), balanceIn(alone('b'), 'a')]).toEqual(['5.00', undefined]);
@@ -93,7 +93,7 @@ test('a balance is that of the account: asked for alone, or one of several', () 
   expect(balanceIn(answering('listBalancesBulk', { balances }), 'c')).toBeUndefined();
 });
 
-test('every kind of charge names its invoice, and a payment names none', () => {
+test('every kind of charge names its invoice; a payment names none', () => {
   const named = (kind: string) => invoiceNumberOf({ [kind]: { invoiceNumber: kind } } as unknown as Transaction);
   expect(['usage', 'demand', 'onceOff', 'otherCharges', 'payment'].map(named)).toEqual([
     'usage',
@@ -125,7 +125,7 @@ const payment = (executionDateTime: string, more: object = {}) => ({
   ...more,
 });
 
-test('evidence is what is about the bill that was looked at last, each record once, and the newest word on it', () => {
+test('evidence concerns the bill seen last, holds each record once, and prefers the newest', () => {
   const [older, bill] = [invoice('n1', '2026-08-02'), invoice('n2', '2026-11-02')];
   const lines = [charge('n2'), charge('n2', { otherCharges: { invoiceNumber: 'n2', description: 'Metering' } })];
   const paid = payment('2026-11-01T23:00:01Z');
@@ -183,7 +183,7 @@ test('evidence is what is about the bill that was looked at last, each record on
   });
 });
 
-test('without a bill there is no evidence; with one alone there is nothing but the bill', () => {
+test('without a bill there is no evidence; with only a bill, only the bill', () => {
   expect(evidenceIn([answering('listUsageBulk', { reads: [] })])).toBeUndefined();
   const bill = invoice('n', '2026-11-02') as unknown as Invoice;
   expect(evidenceIn([invoices(bill)])).toEqual({

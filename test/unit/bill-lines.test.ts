@@ -1,4 +1,4 @@
-// The lines of a worked bill, one at a time: what each is about, how it is reckoned, and what is left open or taken as billed.
+// The lines of a worked bill: what each charges for, how it is calculated, and what is left open or taken as billed.
 import { expect, test } from 'vitest';
 import type { BillEvidence, Transaction } from '../../src/pages/lessons/bill/bill-evidence.ts';
 import { billLines } from '../../src/pages/lessons/bill/bill-lines.ts';
@@ -113,7 +113,7 @@ const demand = (description: string, rate: number, more: object = {}) =>
 const other = (description: string, more: object = {}) => charge('otherCharges', { description, ...more });
 
 type Read = readonly [about: string, working?: string, reckoned?: number];
-/** The last of these lines as it is read: beside the others, with what else is known or not. */
+/** The last of these lines, next to the others, with evidence changed as given. */
 const lastOf = (more: object, ...lines: readonly Transaction[]) => billLines({ ...evidence, lines, ...more }).at(-1);
 
 const both = '23 Nov to 24 Nov 2026';
@@ -137,12 +137,12 @@ const gasIs = '23 Nov to 24 Nov 2026; the quantity is the bill’s own, as readi
 
 test.each<[string, object, readonly Transaction[], Read]>([
   ['half-hours in their window', {}, [peak], [`${evening}, AEST`, '16 kWh × $0.40', 640]],
-  ['another quantity than the bill’s', {}, [usage('PEAK', 'Peak', 15)], [`${evening}, AEST`, '16 kWh × $0.40']],
+  ['a quantity unlike the bill’s', {}, [usage('PEAK', 'Peak', 15)], [`${evening}, AEST`, '16 kWh × $0.40']],
   ['the first block', {}, [rest(40)], ['at any time; block 1 of 2, 20 kWh a day', '40 kWh × $0.30', 1200]],
-  ['the second', {}, [rest(40), rest(17)], ['at any time; block 2 of 2, the rest', '17 kWh × $0.20', 340]],
-  ['a third', {}, [rest(40), rest(17), rest(0)], ['at any time; block 3 of 2, the rest', '0 kWh × $0.00', 0]],
+  ['the second block', {}, [rest(40), rest(17)], ['at any time; block 2 of 2, the rest', '17 kWh × $0.20', 340]],
+  ['a third block', {}, [rest(40), rest(17), rest(0)], ['at any time; block 3 of 2, the rest', '0 kWh × $0.00', 0]],
   [
-    'no block of another meter, price or time',
+    'a block after lines of another meter, price or time',
     {},
     [
       rest(1, { servicePointId: 'u' }),
@@ -153,32 +153,32 @@ test.each<[string, object, readonly Transaction[], Read]>([
     ],
     ['at any time; block 1 of 2, 20 kWh a day', '40 kWh × $0.30', 1200],
   ],
-  ['no price of the name', {}, [usage('PEAK', 'None', 16)], [both]],
-  ['no prices yet', { account: undefined }, [peak], [both]],
-  ['no readings yet', { reads: [] }, [peak], [`${evening}, AEST`]],
-  ['a local window in no known state', local, [peak], [`${evening}, local time`]],
+  ['no price with that name', {}, [usage('PEAK', 'None', 16)], [both]],
+  ['no prices known yet', { account: undefined }, [peak], [both]],
+  ['no readings known yet', { reads: [] }, [peak], [`${evening}, AEST`]],
+  ['a local window when the state is unknown', local, [peak], [`${evening}, local time`]],
   [
     'a local window in a state',
     { ...local, states: new Map([['s', 'QLD']]) },
     [peak],
     [`${evening}, local time`, '16 kWh × $0.40', 640],
   ],
-  ['solar that nothing is paid for', {}, [solar('Solar')], ['at any time', '24 kWh × $0.00', 0]],
+  ['solar without a feed-in tariff', {}, [solar('Solar')], ['at any time', '24 kWh × $0.00', 0]],
   [
-    'solar by the hour',
+    'solar in early hours',
     feedIns(true),
     [solar('Early', -8)],
     ['every day, midnight to 8 am, AEST', '8 kWh × $0.10', -80],
   ],
-  ['by later hours', feedIns(true), [solar('Late', -8)], ['every day, 8 am to 4 pm, AEST', '8 kWh × $0.10', -80]],
-  ['at all other times', feedIns(true), [solar('Always', -8)], ['at all other times', '8 kWh × $0.05', -40]],
+  ['solar in later hours', feedIns(true), [solar('Late', -8)], ['every day, 8 am to 4 pm, AEST', '8 kWh × $0.10', -80]],
+  ['solar at all other times', feedIns(true), [solar('Always', -8)], ['at all other times', '8 kWh × $0.05', -40]],
   ['a block of gas', {}, [gas(10)], [gasIs, '10 MJ × $0.0400', 40]],
   ['the next block of gas', {}, [gas(10), gas(1234.5678)], [gasIs, '1,234.568 MJ × $0.0300', 3704]],
   ['gas without a price', {}, [gas(10), gas(1), gas(1)], [gasIs]],
   ['gas out of season', { account: planOf(contract, { gasContract: { tariffPeriod: [] } }) }, [gas(10)], [gasIs]],
   ['gas without a contract', { account: planOf(contract, { gasContract: undefined }) }, [gas(10)], [both]],
   [
-    'demand by the day',
+    'demand charged by the day',
     {},
     [demand('Demand', 4)],
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '4 kW × $5.00 × 2 days', 4000],
@@ -190,13 +190,13 @@ test.each<[string, object, readonly Transaction[], Read]>([
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '2 kW × $5.00', 1000],
   ],
   [
-    'demand below its least',
+    'demand below its minimum',
     {},
     [demand('Little', 4)],
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '0 kW × $5.00', 0],
   ],
   [
-    'another demand than the bill’s',
+    'demand unlike the bill’s',
     {},
     [demand('Once', 3)],
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`, '2 kW × $5.00'],
@@ -207,15 +207,15 @@ test.each<[string, object, readonly Transaction[], Read]>([
     [demand('Once', 4)],
     [`highest half-hour, every day, 4 pm to 9 pm, ${both}`],
   ],
-  ['demand of no price', {}, [demand('None', 4)], [both]],
+  ['demand without a price of its name', {}, [demand('None', 4)], [both]],
   ['demand without prices', { account: undefined }, [demand('Once', 4)], [both]],
-  ['supply by the day', {}, [other('Daily supply charge')], [both, '2 days × $1.10', 220]],
-  ['supply of a load', {}, [other('Daily supply charge, Slab')], [both, '2 days × $0.20', 40]],
-  ['supply of a load by the hour', {}, [other('Daily supply charge, Tank')], [both, '2 days × $0.30', 60]],
-  ['what has no price', {}, [other('Green power')], [both]],
+  ['supply charged by the day', {}, [other('Daily supply charge')], [both, '2 days × $1.10', 220]],
+  ['supply of a controlled load', {}, [other('Daily supply charge, Slab')], [both, '2 days × $0.20', 40]],
+  ['supply of a load by time of use', {}, [other('Daily supply charge, Tank')], [both, '2 days × $0.30', 60]],
+  ['a charge without a price', {}, [other('Green power')], [both]],
   ['supply without prices', { account: undefined }, [other('Daily supply charge')], [both]],
   [
-    'supply of the bill’s days',
+    'supply without dates',
     {},
     [other('Daily supply charge', { startDate: undefined, endDate: undefined })],
     ['20 Nov to 24 Nov 2026', '5 days × $1.10', 550],
@@ -228,13 +228,13 @@ test.each<[string, object, readonly Transaction[], Read]>([
   ],
   ['supply without bands', withContract({ tariffPeriod: [summer] }), [other('Daily supply charge')], [both]],
   ['metering with GST', {}, [other('Metering', { type: 'METERING' })], [both, '$100.00 with GST × 2 ÷ 365', 50]],
-  ['metering of no price', {}, [other('Else', { type: 'METERING' })], [both]],
+  ['metering without a price', {}, [other('Else', { type: 'METERING' })], [both]],
 ])('%s', (_what, more, lines, [about, working, reckoned]) => {
   expect(lastOf(more, ...lines)).toMatchObject({ about, working, reckoned, because: undefined });
 });
 
-/** GST of a tenth is on what is left of a charge; none is on solar. */
-test('a line has what is taken off it, the GST of what is left, and whether it is an estimate', () => {
+/** GST is a tenth of what is left of a charge after reductions. Solar has none. */
+test('a line shows its reductions, the GST on the remainder, and whether it is an estimate', () => {
   const adjustments = [
     { amount: '-1.00', description: 'Loyal' },
     { amount: '-0.40', description: 'Unknown' },
@@ -268,20 +268,20 @@ test('a line has what is taken off it, the GST of what is left, and whether it i
   expect(lastOf({}, charge('demand', { rate: 1 }))?.title).toBe('Demand');
 });
 
-test('estimates that readings have replaced since are told; a bill of readings that differs is left open', () => {
+test('explains a difference by estimates that readings have since replaced', () => {
   const estimated = (kilowattHours: number) =>
     lastOf({}, usage('PEAK', 'Peak', kilowattHours, { isEstimate: true }))?.because ?? '';
   expect([estimated(15), estimated(16)]).toEqual([expect.stringMatching(/^the bill counted estimates/u), '']);
 });
 
-test('metering is priced with GST, of which an eleventh is tax; without its price the GST is the bill’s', () => {
+test('takes GST as an eleventh of a metering charge; without a price, keeps the bill’s GST', () => {
   const metering = (description: string) =>
     lastOf({}, { ...other(description, { type: 'METERING', amount: '1.00' }), gst: '0.07' });
   expect(metering('Metering')).toMatchObject({ group: 'other', billed: 100, reckoned: 50, gst: 5, billedGst: 7 });
   expect(metering('Else')).toMatchObject({ gst: 7, billedGst: 7 });
 });
 
-test('lines stand by group, and a discount on the bill is a share of all but solar', () => {
+test('groups lines; a discount on the bill is a share of every line but solar', () => {
   const once = charge('onceOff', { description: 'Two', amount: '-0.50' });
   const lines = [
     once,

@@ -1,4 +1,4 @@
-// The prices of a contract: when each holds, in which order they are asked, and how their windows are said.
+// The prices of a contract: when each applies, in which order they are tried, and how their windows are worded.
 import { expect, test } from 'vitest';
 import type { Read } from '../../src/pages/lessons/bill/bill-evidence.ts';
 import { flowOf, holdsDay, pricesOf, windowsWords, type Contract } from '../../src/pages/lessons/bill/bill-prices.ts';
@@ -16,11 +16,11 @@ test.each([
   ['10-01', '03-31', '2026-10-01', true],
   ['10-01', '03-31', '2026-03-31', true],
   ['10-01', '03-31', '2026-04-01', false],
-])('a period from %s to %s holds %s: %s', (startDate, endDate, date, holds) => {
+])('a period from %s to %s contains %s: %s', (startDate, endDate, date, holds) => {
   expect(holdsDay({ startDate, endDate }, date)).toBe(holds);
 });
 
-test('what flows which way is told by its register', () => {
+test('the register tells whether a reading is import, controlled load or export', () => {
   const flows = [
     { registerSuffix: 'E1' },
     { registerSuffix: 'E2', controlledLoad: true },
@@ -32,7 +32,7 @@ test('what flows which way is told by its register', () => {
 const rates = [{ unitPrice: '0.05' }];
 const variations = [{ startTime: '16:00', endTime: '21:00' }];
 
-test('a feed-in that varies goes before one that does not; without that one the rest is unpaid', () => {
+test('a time-varying feed-in comes before a single one; without a single one the rest is unpaid', () => {
   const varying = {
     displayName: 'Evening',
     timeVaryingTariffs: [{ displayName: 'Evening', rates, timeVariations: variations }],
@@ -57,7 +57,7 @@ test('a feed-in that varies goes before one that does not; without that one the 
   expect(named()).toEqual([['', 'P1Y', 1]]);
 });
 
-test('imports have one price all day, or one by time of use; a controlled load is the first of the contract', () => {
+test('imports have one price or prices by time of use; the first controlled load applies', () => {
   const period = { startDate: '01-01', endDate: '12-31' };
   const flat = {
     timeZone: 'AEST',
@@ -88,7 +88,7 @@ test('imports have one price all day, or one by time of use; a controlled load i
   expect(pricesOf(flat as unknown as Contract, 'controlled-load', '2026-11-23')).toEqual([]);
 });
 
-test('the windows of a price are said with their clock; the rest, and a whole day, need none', () => {
+test('windows are worded with their time zone; the remainder and a whole day need none', () => {
   const price = {
     flow: 'import',
     type: 'PEAK',

@@ -1,4 +1,4 @@
-// The sums of a worked bill: what is charged once, the totals beside those of the invoice, and what is owed now.
+// The sums of a worked bill: one-off charges, the totals next to those of the invoice, and what is owed now.
 import { expect, test } from 'vitest';
 import type { BillEvidence, Transaction } from '../../src/pages/lessons/bill/bill-evidence.ts';
 import type { BillLine } from '../../src/pages/lessons/bill/bill-line.ts';
@@ -72,7 +72,7 @@ test.each<[string, string, object, Partial<BillLine>]>([
   ['Paid on time', '-4.50', { before: undefined }, { about: 'a credit or a concession', because: asBilled }],
   ['Paid on time', '-4.50', { before: {} }, { about: 'a credit or a concession', because: asBilled }],
   ['Welcome', '-25.00', { account: undefined }, { about: 'a credit or a concession', because: asBilled }],
-])('%s of %s is charged once: %j', (title, amount, more, expected) => {
+])('%s of %s is a one-off charge: %j', (title, amount, more, expected) => {
   expect(once(title, amount, '0.10', more)).toEqual({
     group: 'once',
     title,
@@ -88,7 +88,7 @@ test.each<[string, string, object, Partial<BillLine>]>([
   });
 });
 
-test('how often a fee was charged is told by its sum with GST, which may be none', () => {
+test('the amount with GST shows how often a fee was charged; GST may be missing', () => {
   expect(once('Late payment', '15.00', '1.50').working).toBe('2 × $11.00 with GST ÷ 1.1');
   expect(once('Late payment', '15.00')).toMatchObject({ working: '$11.00 with GST ÷ 1.1', gst: 0, billedGst: 0 });
 });
@@ -125,7 +125,7 @@ const lines = [
   line('once', 500),
 ];
 
-test('the sums of the lines stand beside those of the fuels and of the account', () => {
+test('shows the sums of the lines next to those of the fuels and of the account', () => {
   expect(totalsOf(issued({}, before), lines)).toEqual([
     { title: 'Usage', reckoned: 6000, billed: 6000 },
     { title: 'Solar credits', reckoned: -700, billed: -700 },
@@ -142,7 +142,7 @@ test('the sums of the lines stand beside those of the fuels and of the account',
   ]);
 });
 
-test('before the lines are known only the bill speaks; a sum that neither has is left out', () => {
+test('shows only the bill’s sums until lines are known; leaves out a sum that neither has', () => {
   const bare = { electricity: charges(), gas: undefined, accountCharges: undefined };
   expect(totalsOf(issued({ ...bare, gstAmount: '6.00' }), [])).toEqual([
     { title: 'GST', reckoned: undefined, billed: 600 },
@@ -161,7 +161,7 @@ test('before the lines are known only the bill speaks; a sum that neither has is
   ]);
 });
 
-test('what is owed now is what was owed at issue, less what was paid since', () => {
+test('what is owed now is what was owed at issue, less payments since', () => {
   const payments = [{ payment: { amount: '30.00' } }, { payment: { amount: '0.50' } }, {}];
   const owed = (more: object) =>
     owedNow({ ...issued({}), payments, balance: '49.50', ...more } as unknown as BillEvidence);

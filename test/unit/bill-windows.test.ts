@@ -1,4 +1,4 @@
-// The bill of a lesson as a recipient reckons it: half-hours into windows on the right clock, sums into blocks, and whole cents.
+// The calculations of a worked bill: half-hours in windows on the right clock, sums in blocks, and whole cents.
 import { expect, test } from 'vitest';
 import type { Contract, Demand } from '../../src/pages/lessons/bill/bill-prices.ts';
 import {
@@ -21,18 +21,23 @@ const evening: Window = { days: week, startTime: '16:00', endTime: '21:00' };
 const night: Window = { days: ['FRI'], startTime: 'T22:00', endTime: 'T07:00' };
 
 test.each<[string, Window, Moment, boolean]>([
-  ['an evening begins at its start', evening, on(monday, 16), true],
-  ['not a minute before', evening, on(monday, 15, 59), false],
-  ['goes on until its end', evening, on(friday, 20, 59), true],
-  ['and not at it', evening, on(friday, 21), false],
-  ['nor on another day', evening, on(saturday, 17), false],
-  ['a night begins on its day', night, on(friday, 22), true],
-  ['goes on the next morning', night, on(saturday, 6, 59), true],
-  ['until its end', night, on(saturday, 7), false],
-  ['and is none the morning before', night, on(friday, 6), false],
-  ['Saturday’s night is Sunday’s morning', { ...night, days: ['SAT'] }, on(sunday, 1), true],
-  ['a whole day holds its last minute', {}, on(sunday, 23, 59), true],
-  ['from midnight to midnight as well', { startTime: '00:00', endTime: '00:00' }, on(monday, 0), true],
+  ['an evening window holds its start', evening, on(monday, 16), true],
+  ['an evening window does not hold the minute before', evening, on(monday, 15, 59), false],
+  ['an evening window holds its last minute', evening, on(friday, 20, 59), true],
+  ['an evening window does not hold its end', evening, on(friday, 21), false],
+  ['an evening window does not hold another day', evening, on(saturday, 17), false],
+  ['a night window begins on its day', night, on(friday, 22), true],
+  ['a night window continues the next morning', night, on(saturday, 6, 59), true],
+  ['a night window does not hold its end', night, on(saturday, 7), false],
+  ['a night window does not hold the morning before', night, on(friday, 6), false],
+  ['Saturday’s night window continues on Sunday morning', { ...night, days: ['SAT'] }, on(sunday, 1), true],
+  ['a window without times holds the last minute of the day', {}, on(sunday, 23, 59), true],
+  [
+    'a window from midnight to midnight holds the whole day',
+    { startTime: '00:00', endTime: '00:00' },
+    on(monday, 0),
+    true,
+  ],
 ])('%s', (_what, window, moment, isIn) => {
   expect(insideOf(window)(moment)).toBe(isIn);
 });
@@ -48,7 +53,7 @@ test.each<[Window, string]>([
   [{ ...evening, days: [...week, 'SAT', 'SUN'] }, 'every day, 4 pm to 9 pm'],
   [night, 'Friday, 10 pm to 7 am'],
   [{ startTime: '21:00', endTime: '23:59' }, 'every day, 9 pm to midnight'],
-])('%j is said as “%s”', (window, words) => {
+])('%j is worded “%s”', (window, words) => {
   expect(windowWords(window)).toBe(words);
 });
 
@@ -62,12 +67,12 @@ test.each([
   ['LOCAL', 'SA', on(sunday, 0, 0), on(saturday, 23, 0)],
   ['LOCAL', undefined, on(saturday, 23, 30), on(saturday, 23, 30)],
   [undefined, 'NSW', on(saturday, 23, 30), on(saturday, 23, 30)],
-] as const)('the %s clock of %s in summer and in winter', (zone, state, inSummer, inWinter) => {
+] as const)('applies the %s clock of %s in summer and in winter', (zone, state, inSummer, inWinter) => {
   const clock = clockOf(zone, state);
   expect([clock(summer), clock(winter)]).toEqual([inSummer, inWinter]);
 });
 
-test('money is rounded once, half a cent away from zero', () => {
+test('rounds money once, half a cent away from zero', () => {
   expect([times('0.4125', 1000, 1000), times('0.005', 1), times('0.0049', 1), times('1.2400', 92)]).toEqual([
     41, 1, 0, 11_408,
   ]);
@@ -91,7 +96,7 @@ const half = (value: number): readonly number[] => Array.from({ length: 48 }, ()
 const two = days('2026-11-23', '2026-11-24');
 const reads = [read('2026-11-23', half(0.5)), read('2026-11-24', half(1))];
 
-test('both days of a span count, and an average day is that of the days with readings', () => {
+test('counts both end days of a span, and averages only days with readings', () => {
   expect([countDays(two), countDays(days('2026-11-23T00:00:00+10:00', '2026-11-23'))]).toEqual([2, 1]);
   expect(averageDay(reads, 'import', two)).toEqual(half(0.75));
   expect(averageDay(reads, 'import', days('2026-11-24', '2026-11-30'))).toEqual(half(1));
@@ -121,7 +126,7 @@ const contract = {
 } as unknown as Contract;
 const metered = { contract, reads, state: undefined, days: two };
 
-test('each half-hour is sorted into the first price whose window holds it; without readings of every day into none', () => {
+test('sorts each half-hour into the first price whose window holds it; needs readings of every day', () => {
   const sums = energyByPrice(metered, 'import');
   expect(sums?.get(priceKey({ type: 'PEAK', name: 'Peak' }))).toBe(10 * 500 + 10 * 1000);
   expect(sums?.get(priceKey({ type: 'OFF_PEAK', name: 'Rest' }))).toBe(38 * 500 + 38 * 1000);
@@ -133,7 +138,7 @@ test('each half-hour is sorted into the first price whose window holds it; witho
   ).toBe(10_000);
 });
 
-test('only readings of the register and the days count, half-hours in one of the windows, and of those that are there', () => {
+test('counts only readings of the same flow and days, in the season’s windows', () => {
   const others = [
     read('2026-11-22', half(9)),
     read('2026-11-25', half(9)),
@@ -165,7 +170,7 @@ test('only readings of the register and the days count, half-hours in one of the
   expect(averageDay([bare, read('2026-11-24', half(1))], 'import', two)).toEqual(half(0.5));
 });
 
-test('the highest half-hour inside the window is twice its energy; readings of five minutes are added up', () => {
+test('demand is twice the energy of the highest half-hour in the window; five-minute readings are added up', () => {
   const charge = (window: Window) => ({ ...window, displayName: 'Demand' }) as unknown as Demand;
   const peak = (at: number, value: number) => half(0.5).map((one, index) => (index === at ? value : one));
   const of = (intervalReads: readonly number[], window: Window = evening, more: object = {}) =>
@@ -190,18 +195,18 @@ const sizes = (all: number, period: string, span = two, rates = [block(10), bloc
 test.each([
   ['a block a day', 'P1D', two, [20_000, 5000]],
   ['a block every two days', 'P2D', two, [10_000, 15_000]],
-  ['a block a month, of a whole month', 'P1M', days('2026-11-05', '2026-12-04'), [10_000, 15_000]],
-  ['a block a quarter, of a whole month', 'P3M', days('2026-11-05', '2026-12-04'), [3333, 21_667]],
+  ['a block a month, over a whole month', 'P1M', days('2026-11-05', '2026-12-04'), [10_000, 15_000]],
+  ['a block a quarter, over a whole month', 'P3M', days('2026-11-05', '2026-12-04'), [3333, 21_667]],
   [
-    'a block a month, of odd days',
+    'a block a month, over ten days',
     'P1M',
     days('2026-11-05', '2026-11-14'),
     [Math.round((10_000 * 120) / 365), 25_000 - Math.round((10_000 * 120) / 365)],
   ],
   ['a block a year', 'P1Y', days('2026-01-01', '2026-03-14'), [2000, 23_000]],
-  ['a block a year, of a whole month', 'P1Y', days('2026-11-05', '2026-12-04'), [822, 24_178]],
+  ['a block a year, over a whole month', 'P1Y', days('2026-11-05', '2026-12-04'), [822, 24_178]],
   ['a block a month, over the end of a year', 'P1M', days('2026-12-05', '2027-02-04'), [20_000, 5000]],
-  ['a block of no known period', '', days('2026-01-01', '2026-03-14'), [2000, 23_000]],
+  ['a block of an unknown period', '', days('2026-01-01', '2026-03-14'), [2000, 23_000]],
   ['a leap year before its leap day', 'P1Y', days('2027-12-18', '2028-02-28'), [2000, 23_000]],
   ['a leap year from its leap day on', 'P1Y', days('2028-02-29', '2028-04-29'), [1667, 23_333]],
   ['a leap year after its leap day', 'P1Y', days('2028-03-01', '2028-05-12'), [2000, 23_000]],
@@ -216,7 +221,7 @@ test.each([
   expect(sizes(25_000, period, span)).toEqual(expected);
 });
 
-test('an empty block is left out, the last takes the rest, and what is exported stays negative', () => {
+test('leaves out empty blocks, gives the rest to the last, and keeps exports negative', () => {
   expect(sizes(5000, 'P1D')).toEqual([5000]);
   expect(sizes(20_000, 'P1D')).toEqual([20_000]);
   expect(sizes(50_000, 'P1D', two, [block(10), block(5)])).toEqual([20_000, 30_000]);
@@ -224,7 +229,7 @@ test('an empty block is left out, the last takes the rest, and what is exported 
   expect(sizes(0, 'P1D')).toEqual([]);
 });
 
-test('a line of a bill comes out where sum and GST do, once it can be reckoned', () => {
+test('a line agrees if its sum and its GST do; it is undecided until calculated', () => {
   const line = { reckoned: 100, billed: 100, gst: 10, billedGst: 10 } as BillLine;
   expect([isEqual(line), isEqual({ ...line, gst: 9 }), isEqual({ ...line, reckoned: 99 })]).toEqual([
     true,

@@ -8,7 +8,7 @@ import {
   type Column,
 } from '../../src/pages/data/billed-columns.ts';
 
-/** What stands under each title; what is empty is left out. */
+/** The text under each title, without empty cells. */
 const rowOf = (columns: readonly Column[], members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(columns.map(({ title, of }) => [title, of(members)] as const).filter(([, text]) => text !== ''));
 
@@ -21,7 +21,7 @@ const invoice = {
   balanceAtIssue: '-4.26',
 };
 
-test('an invoice is told with the days it is for, its sums, and what is zero left out', () => {
+test('an invoice row shows its period and sums, and leaves out zeros', () => {
   const whole = {
     ...invoice,
     period: { startDate: '2026-06-01', endDate: '2026-08-31' },
@@ -52,7 +52,7 @@ test('an invoice is told with the days it is for, its sums, and what is zero lef
   });
 });
 
-test('an invoice without days of use, a due date, a fuel or charges has none of them', () => {
+test('leaves out a missing period, due date, fuel or charges of an invoice', () => {
   expect(rowOf(invoiceColumns, { ...invoice, gas: { totalUsageCharges: '1.00' } })).toEqual({
     Number: 'I-1',
     Account: '1234',
@@ -148,7 +148,7 @@ test.each([
     { transactionUType: 'payment', payment: { amount: '50.00', method: 'BPAY' } },
     { Kind: 'Payment', What: 'BPAY', Amount: '$50.00' },
   ],
-])('a transaction is told by its kind: $transactionUType', (members, expected) => {
+])('shows a transaction by its kind: $transactionUType', (members, expected) => {
   expect(rowOf(transactionColumns, { ...executed, ...members })).toEqual({ ...common, ...expected });
 });
 
@@ -156,7 +156,7 @@ test.each([
   ['-0.01', '−$0.01', 'In credit'],
   ['0.00', '$0.00', 'Nothing owed'],
   ['0.01', '$0.01', 'Owed by the consumer'],
-])('a balance of %s is %s: %s', (balance, shown, words) => {
+])('a balance of %s is shown as %s: %s', (balance, shown, words) => {
   expect(rowOf(balanceColumns, { account: '1', accountNumber: '2', balance })).toEqual({
     Account: '1',
     Number: '2',
@@ -165,7 +165,7 @@ test.each([
   });
 });
 
-test('a plan is told for whom it is, by which fuel, and from when to when', () => {
+test('a plan row shows its customers, fuel and dates', () => {
   const plan = { planId: 'P', brandName: 'Wattle Energy', type: 'MARKET', fuelType: 'ELECTRICITY' };
   expect(rowOf(planColumns, { ...plan, lastUpdated: '2026-01-02T00:00:00Z' })).toEqual({
     Type: 'Market',
@@ -186,7 +186,7 @@ test('a plan is told for whom it is, by which fuel, and from when to when', () =
   expect(rowOf(planColumns, { ...plan, customerType: 'RESIDENTIAL' })['For']).toBe('Households');
 });
 
-test('amounts are marked, so that they stand below one another', () => {
+test('marks the columns of amounts', () => {
   const amounts = [invoiceColumns, transactionColumns, balanceColumns, planColumns].map((columns) =>
     columns.filter(({ isAmount }) => isAmount).map(({ title }) => title),
   );

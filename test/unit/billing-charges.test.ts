@@ -1,4 +1,4 @@
-// Charges of one plan on one bill: demand between its floor and its cap, the band of a year's consumption, metering, and the loss factor of a large site.
+// Charges of one plan on one bill: demand, the band of a year’s consumption, metering, and loss factors.
 import { expect, test } from 'vitest';
 import type { Charge, DemandLine } from '../../mocks/billing/charge.ts';
 import { chargesOf, supplyDescription, type BilledPlan } from '../../mocks/billing/charges.ts';
@@ -28,7 +28,7 @@ const site = (more: Partial<ScenarioServicePoint> = {}): ScenarioServicePoint =>
     ...more,
   });
 
-/** The site on a tariff, with another tariff period than the tariff’s own where one is given. */
+/** The charges of the site on a tariff, with another tariff period if one is given. */
 function chargesAt(
   tariff: TariffName,
   {
@@ -51,7 +51,7 @@ function chargesAt(
   });
 }
 
-/** Watt-hours of each interval, day by day, as usage data show them to a recipient of today. */
+/** Watt-hours of each interval by day, as a recipient of today gets them in usage data. */
 function intervalsOf(point: ScenarioServicePoint, oldest: string, newest: string): readonly (readonly number[])[] {
   const reads = readsOf(servicePointsOf({ servicePoints: [point] }), {
     nmis: [point.nmi],
@@ -79,7 +79,10 @@ function demandOf(bounds: Partial<Demand>, point = site()): DemandLine {
   const lines = chargesAt('site-demand', { point, period: demandPeriod(bounds) });
   return present(lines.find((line) => line.kind === 'demand'));
 }
-/** Watts of the highest half-hour between 07:00 and 21:00 of working days, with so many intervals in each. */
+/**
+ * Watts of the highest half-hour between 07:00 and 21:00 on weekdays. `intervals` is the number of intervals in a
+ * half-hour.
+ */
 function highestOf(point: ScenarioServicePoint, intervals: number): number {
   const halfHours = intervalsOf(point, dateOf(month.from), dateOf(month.to)).flatMap((day, at) => {
     const weekday = weekdayOf(month.from + at);
@@ -93,7 +96,7 @@ function highestOf(point: ScenarioServicePoint, intervals: number): number {
 }
 const kilowatts = (watts: number): string => amountText(Math.round(watts / 10));
 
-test('K-10 demand is the highest half-hour in its windows, in kilowatts: twice its kilowatt-hours', () => {
+test('K-10 demand in kilowatts is twice the kilowatt-hours of the highest half-hour in its windows', () => {
   for (const [point, intervals] of [
     [site(), 1],
     [site({ interval: 5 }), 6],
@@ -104,7 +107,7 @@ test('K-10 demand is the highest half-hour in its windows, in kilowatts: twice i
   }
 });
 
-test('K-10 what is above the cap is not charged, nor what is below the floor; the rate is what was measured', () => {
+test('K-10 charges demand only between floor and cap; the rate is what was measured', () => {
   const { thousandths: watts } = demandOf({});
   const [floor, cap] = [kilowatts(watts / 4), kilowatts(watts / 2)];
   const cents = (text: string): number => Math.round(Number(text) * 1000);
@@ -115,13 +118,13 @@ test('K-10 what is above the cap is not charged, nor what is below the floor; th
   expect(demandOf({ minDemand: kilowatts(2 * watts) })).toMatchObject({ thousandths: watts, amount: 0 });
 });
 
-test('K-10 a charge for each day counts the days of the bill', () => {
+test('K-10 a daily demand charge counts the days of the bill', () => {
   const once = demandOf({ chargePeriod: 'TARIFF_PERIOD' });
   const daily = demandOf({ chargePeriod: 'DAY' });
   expect(daily.amount).toBe(priced(once.thousandths * 31, '10.0000'));
 });
 
-test('K-9 a banded supply charge is that of the band that holds the consumption of 365 days', () => {
+test('K-9 a banded supply charge uses the band that holds the consumption of 365 days', () => {
   const point = site({ kind: 'house', classification: 'SMALL' });
   const year = intervalsOf(point, dateOf(month.to - 364), dateOf(month.to)).flat();
   const volume = year.reduce((sum, value) => sum + value, 0) / 1000;
@@ -142,7 +145,7 @@ test('K-9 a banded supply charge is that of the band that holds the consumption 
   ]);
 });
 
-test('K-12 metering that recurs is charged by its days of a year, GST included, and what costs nothing is not', () => {
+test('K-12 charges recurring metering by its days of a year, GST included; leaves out free and one-off metering', () => {
   const metering = (charges: readonly Charge[]): readonly object[] =>
     charges.filter((charge) => charge.kind === 'otherCharges' && charge.type === 'METERING');
   const cents = proRata('420.00', 31, 365);
@@ -155,7 +158,7 @@ test('K-12 metering that recurs is charged by its days of a year, GST included, 
   expect(metering(chargesAt('flat', { detail: once }))).toEqual([]);
 });
 
-test('K-18 what is metered at a large site carries the loss factor of its network, and elsewhere none', () => {
+test('K-18 metered charges carry a loss factor at large sites only', () => {
   const factorsOf = (classification: ScenarioServicePoint['classification']): ReadonlySet<unknown> =>
     new Set(
       chargesAt('site-demand', { point: site({ classification }) }).flatMap((charge) =>

@@ -1,4 +1,4 @@
-// Line by line: what late reads change on an earlier bill, and which charge of the next one carries it (TD2-12).
+// Late reads line by line: what they change on an earlier bill, and which charge of the next bill carries it (TD2-12).
 import { expect, test } from 'vitest';
 import type { DemandLine, OtherLine, UsageLine } from '../../mocks/billing/charge.ts';
 import { differencesOf, withDifferences } from '../../mocks/billing/late-reads.ts';
@@ -36,11 +36,11 @@ const supply = (amount: number): OtherLine => ({
 const number = '77-0001';
 const description = `Real reads in place of estimates on ${number}`;
 const late = (of: UsageLine | DemandLine, amount = 7) => ({ of, amount, description });
-/** The places of the charges that carry something. */
+/** The indexes of the charges that carry an adjustment. */
 const carrying = (charges: Parameters<typeof withDifferences>[0], of: UsageLine | DemandLine): readonly number[] =>
   withDifferences(charges, [late(of)]).charges.flatMap(({ adjustments }, at) => (adjustments.length > 0 ? [at] : []));
 
-test('a difference is of one price, over all its blocks, and none is of nothing', () => {
+test('a difference covers one price over all its blocks; an unchanged price has none', () => {
   const before = [used(), used({ amount: 50 }), used({ description: 'Off-peak', amount: 30 }), demanded()];
   const now = [
     used({ amount: 120 }),
@@ -51,16 +51,16 @@ test('a difference is of one price, over all its blocks, and none is of nothing'
   expect(differencesOf(before, now, number)).toEqual([late(used(), 30), late(demanded(), -10)]);
 });
 
-test('what is charged whatever the meter says has no difference', () => {
+test('a charge that does not depend on the meter has no difference', () => {
   expect(differencesOf([supply(100)], [supply(200)], number)).toEqual([]);
 });
 
-test('a price that a bill had not, or has no more, is a difference as a whole', () => {
+test('a price on only one of the bills is a difference of its whole amount', () => {
   const other = used({ description: 'Shoulder', amount: 20 });
   expect(differencesOf([used()], [other], number)).toEqual([late(used(), -100), late(other, 20)]);
 });
 
-test('the charge of the same price carries it, whichever place it has', () => {
+test('the charge with the same price carries the difference, wherever it stands', () => {
   const off = used({ description: 'Off-peak' });
   expect(carrying([used(), off], used())).toEqual([0]);
   expect(carrying([off, used()], used())).toEqual([1]);
@@ -68,7 +68,7 @@ test('the charge of the same price carries it, whichever place it has', () => {
   expect(carrying([demanded(), off], demanded())).toEqual([0]);
 });
 
-test('without it, usage of the same flow at the same service point does; for demand, what is imported', () => {
+test('without that price, usage of the same flow and service point carries it; for demand, imports do', () => {
   const [elsewhere, heating] = [used({ nmi: '2' }), used({ flow: 'controlled-load' })];
   const gone = used({ description: 'Gone' });
   expect(carrying([supply(1), elsewhere, heating, used()], gone)).toEqual([3]);
@@ -76,7 +76,7 @@ test('without it, usage of the same flow at the same service point does; for dem
   expect(carrying([elsewhere, heating, used()], demanded())).toEqual([2]);
 });
 
-test('what no charge can carry is left for the bill after', () => {
+test('a difference that no charge can carry is left for the next bill', () => {
   const charges = [
     supply(1),
     used({ nmi: '2' }),
@@ -87,7 +87,7 @@ test('what no charge can carry is left for the bill after', () => {
   expect(withDifferences(charges, [one])).toEqual({ charges, onceOff: [], left: [one] });
 });
 
-test('what is exported is credited once for the account, without GST', () => {
+test('an export difference is a one-off credit of the account, without GST', () => {
   const charges = [used({ flow: 'export' })];
   expect(withDifferences(charges, [late(used({ flow: 'export' }), -7)])).toEqual({
     charges,

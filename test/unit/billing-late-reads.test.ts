@@ -1,4 +1,4 @@
-// A bill on estimated reads: it stays as it is, and when the real ones come the next bills carry the difference (TD2-12).
+// A bill on estimated reads stays as it is. When the real reads come, the next bills carry the difference (TD2-12).
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';
@@ -34,7 +34,7 @@ const pointsOf = (more: Partial<ScenarioServicePoint> = {}) =>
 const points = pointsOf();
 
 const monthly = { displayName: 'Any', startDate: '2025-01-01', billFrequency: 'P1M', servicePoints: [nmi] } as const;
-/** Of one price for all that is used. */
+/** A plan with one price for all usage. */
 const plan = { ...monthly, tariff: 'flat-banded' } as const;
 const price = '0.2980';
 
@@ -78,7 +78,7 @@ const carriedFor = ({ bills }: AccountLedger, number: string): number =>
   bills.flatMap(adjustmentsOf).reduce((sum, one) => (one.description.endsWith(number) ? sum + one.amount : sum), 0);
 const usageOf = ({ charges }: Bill) => present(charges.find((charge) => charge.kind === 'usage'));
 
-test('TD2-12 a real read takes the place of a substitute after 35 days, and a final substitute stands', () => {
+test('TD2-12 a real read replaces a substitute after 35 days; a final substitute stays', () => {
   const span = { from: dayOf('2025-06-01'), to: dayOf('2025-06-30') };
   const qualitiesOn = (seen: string) => {
     const reads = read(span, seen);
@@ -96,7 +96,7 @@ test('TD2-12 a real read takes the place of a substitute after 35 days, and a fi
   expect(present(after).all).toEqual(present(before).all.filter(({ quality }) => quality === 'FINAL_SUBSTITUTE'));
 });
 
-test('TD2-12 the next bills carry what a bill would have come to by the real reads, and it stays as it was', async () => {
+test('TD2-12 the next bills carry the difference to the real reads; the first bill stays the same', async () => {
   const ledger = await until('2025-12-10');
   const [first, second] = ledger.bills;
   const early = await until('2025-02-10');
@@ -114,7 +114,7 @@ test('TD2-12 the next bills carry what a bill would have come to by the real rea
   expect(adjustment?.description).toBe('Real reads in place of estimates on 77-0001');
 });
 
-test('TD2-12 the difference is charged with its GST, and is part of what the bill comes to', async () => {
+test('TD2-12 the difference is charged with its GST, and is part of the bill’s amount', async () => {
   const { bills } = await until('2025-12-10');
   for (const bill of bills) {
     const usage = usageOf(bill);
@@ -123,7 +123,7 @@ test('TD2-12 the difference is charged with its GST, and is part of what the bil
   }
 });
 
-test('TD2-12 a concession on usage is taken off the difference as it was off the bill', async () => {
+test('TD2-12 a concession on usage reduces the difference as it reduced the bill', async () => {
   const concessions = [
     { type: 'FIXED_PERCENTAGE', displayName: 'Card', discountFrequency: 'P1M', percentage: '0.50' },
   ] as const;
@@ -134,7 +134,7 @@ test('TD2-12 a concession on usage is taken off the difference as it was off the
   expect(carriedFor(ledger, present(bill).number)).toBe(net(real) - net(usageOf(present(bill)).amount));
 });
 
-test('TD2-12 where real reads do not come, and where every day was read, no bill carries anything', async () => {
+test('TD2-12 no bill carries a difference if estimates are kept or every day was read', async () => {
   const kept = await until('2025-12-10', {}, { lateReads: 'kept' });
   const whole = await until('2025-12-10', {}, { points: pointsOf({ substituted: 0 }) });
   expect([kept, whole].map(({ bills }) => bills.flatMap(adjustmentsOf))).toEqual([[], []]);
@@ -142,7 +142,7 @@ test('TD2-12 where real reads do not come, and where every day was read, no bill
   expect([estimated(kept).length, estimated(whole).length]).toEqual([11, 0]);
 });
 
-test('TD2-12 after another plan has begun the difference is carried by what the same service point uses', async () => {
+test('TD2-12 after a change of plan, usage of the same service point carries the difference', async () => {
   const plans = [
     { ...plan, endDate: '2025-03-31' },
     { ...monthly, tariff: 'time-of-use-solar', startDate: '2025-04-01' },
@@ -154,7 +154,7 @@ test('TD2-12 after another plan has begun the difference is carried by what the 
   expect(real).not.toBe(usageOf(last).amount);
 });
 
-test('TD2-12 what was exported is credited or charged for the account, and adjusts no usage', async () => {
+test('TD2-12 a difference in exports is credited or charged to the account, and adjusts no usage', async () => {
   const solar = pointsOf({ kind: 'house-solar', registers: importAndExport, solarKw: 6 });
   const tariff = 'time-of-use-solar';
   const { bills } = await until('2025-12-10', { plans: [{ ...monthly, tariff }] }, { points: solar });

@@ -1,4 +1,4 @@
-// Bills and payments of an account in the order of time: what is paid, what is late, and what the next bill says of it.
+// Bills and payments of an account in order of time: what is paid, what is late, and what the next bill adds.
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';
@@ -25,7 +25,10 @@ const points = servicePointsOf({
   ],
 });
 
-/** Everything until noon of a day, for a household billed by the quarter from 1 January 2025: bills of 3 April, July and October, and so on. */
+/**
+ * Everything until noon of a day, for a household billed by the quarter from 1 January 2025: bills on 3 April, July,
+ * October and so on.
+ */
 const until = (day: string, more: Partial<ScenarioAccount> = {}): Promise<AccountLedger> =>
   ledgerOf(
     account({
@@ -46,7 +49,7 @@ const onceOffs = ({ charges }: Bill, named: string): readonly (readonly [number,
   );
 const paidOn = ({ payments }: AccountLedger): readonly string[] => payments.map(({ at }) => inAest(at));
 
-test('K-45 a habit says when a bill is paid by hand, and how much of what is owed', async () => {
+test('K-45 a habit decides when a bill is paid by hand, and how much of it', async () => {
   const [early, onTime, late, never] = await Promise.all(
     (['early', 'on-time', 'late', 'never'] as const).map((pays) => until('2025-06-01', { pays })),
   );
@@ -62,18 +65,18 @@ test('K-45 a habit says when a bill is paid by hand, and how much of what is owe
   ]);
 });
 
-test('K-45 a debit of what is owed is made at three on the day on which the bill is due', async () => {
+test('K-45 a direct debit pays what is owed at 03:00 on the due day', async () => {
   const { bills, payments } = await until('2025-06-01', debit());
   expect(payments).toEqual([
     { at: instantAt(dayOf('2025-04-24'), 3), amount: bills[0]?.amount, method: 'DIRECT_DEBIT' },
   ]);
 });
 
-test('K-29 payments pay the oldest bill first: a bill is not paid, then in part, then paid', async () => {
+test('K-29 payments pay the oldest bill first, from not paid to partially paid to paid', async () => {
   const half = { pays: 'part' } as const;
   expect(statusesOf(await until('2025-05-02', half))).toEqual(['NOT_PAID']);
   expect(statusesOf(await until('2025-05-04', half))).toEqual(['PARTIALLY_PAID']);
-  // What was paid is all for the first bill, and none of it for the second.
+  // The payment counts for the first bill only.
   expect(statusesOf(await until('2025-07-04', half))).toEqual(['PARTIALLY_PAID', 'NOT_PAID']);
   const later = await until('2025-08-03', half);
   expect(statusesOf(later)).toEqual(['PAID', 'PARTIALLY_PAID']);
@@ -82,7 +85,7 @@ test('K-29 payments pay the oldest bill first: a bill is not paid, then in part,
   expect(coveredAt(later, present(later.bills[1]))).toBeUndefined();
 });
 
-test('K-15 a bill that was paid after it was due is charged for once, on the next one', async () => {
+test('K-15 a bill paid after its due day incurs one late fee, on the next bill', async () => {
   const { bills } = await until('2026-02-01', { pays: 'late' });
   expect(bills.map((bill) => onceOffs(bill, 'Late payment'))).toEqual([
     [],
@@ -96,7 +99,7 @@ test('K-15 a bill that was paid after it was due is charged for once, on the nex
   }
 });
 
-test('K-15 a bill that was paid late and in parts is charged for when its last part has come', async () => {
+test('K-15 a bill paid late and in parts incurs its fee once the last part has come', async () => {
   const { bills, payments } = await until('2026-05-04', { pays: 'part' });
   const lateBefore = (bill: Bill, previous: Bill | undefined): number =>
     bills.filter((one) => {
@@ -111,7 +114,7 @@ test('K-15 a bill that was paid late and in parts is charged for when its last p
   expect(bills.flatMap((bill) => onceOffs(bill, 'Late payment')).length).toBeGreaterThan(0);
 });
 
-test('K-13 what paying on time earns is said on the bill, and credited with the next one when it was', async () => {
+test('K-13 a bill states its pay-on-time discount; the next bill credits it if it was earned', async () => {
   const credits = async (more: Partial<ScenarioAccount>) => {
     const ledger = await until('2025-10-04', more);
     return { ledger, credited: ledger.bills.map((bill) => onceOffs(bill, 'Paid on time')) };

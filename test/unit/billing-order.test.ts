@@ -22,7 +22,7 @@ const usage = (nmi: string, from: number, type: 'OFF_PEAK' | 'PEAK', at?: number
   );
 const onceOff = (description: string): Entry => charged({ kind: 'onceOff', description, amount: 100, gst: 0 });
 
-/** The service point whose NMI is the greater has the place before the other: places are those of the recipient’s ids. */
+/** The recipient’s ids decide the order of service points: the greater NMI comes first here. */
 const place = (nmi: string): number => (nmi === '9910000002' ? 0 : 1);
 const [first, second] = ['9910000002', '9910000001'] as const;
 
@@ -42,7 +42,7 @@ const inOrder: readonly Entry[] = [
   usage(first, 1, 'OFF_PEAK', 500),
 ];
 
-test('TD2-14 transactions are in one order, whatever order they come in', () => {
+test('TD2-14 sorts transactions into one order, whatever order they come in', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...inOrder], { minLength: inOrder.length }), (shuffled) => {
       expect(shuffled.toSorted(compared(place))).toEqual(inOrder);

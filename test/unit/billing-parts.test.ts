@@ -1,4 +1,4 @@
-// What a bill is made of, each part by itself: money to the cent, days of a period, windows by the clock, blocks, and who has paid.
+// The parts of a bill: money to the cent, days of a period, windows by the clock, and blocks.
 import { expect, test } from 'vitest';
 import { split, timesIn } from '../../mocks/billing/blocks.ts';
 import { amountText, centsOf, priced, proRata, share, withoutGst } from '../../mocks/billing/money.ts';
@@ -7,18 +7,18 @@ import { classifier, holding, tariffZone } from '../../mocks/billing/windows.ts'
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import type { ScenarioPlan } from '../../mocks/scenario/scenario.ts';
 
-test('sums are whole cents, rounded once and half away from zero', () => {
+test('amounts are whole cents, rounded once and half away from zero', () => {
   expect([priced(1000, '0.3190'), priced(500, '0.0110'), priced(-500, '0.0110')]).toEqual([32, 1, -1]);
   expect([priced(450, '0.0100'), priced(-450, '0.0100'), proRata('0.005', 1), proRata('-0.005', 1)]).toEqual([
     0, 0, 1, -1,
   ]);
   expect([share(1000, '0.175'), share(-1000, '0.175'), share(3, '0.5')]).toEqual([175, -175, 2]);
   expect(proRata('480.00', 30 * 12, 365 * 12)).toBe(3945);
-  // No binary fraction in between: 0.1 and 0.2 are what they say.
+  // No binary fractions in between: 0.1 is exact.
   expect(priced(3_000_000_000, '0.1')).toBe(30_000_000);
 });
 
-test('what includes GST is its eleventh and the rest', () => {
+test('splits an amount with GST into an eleventh and the rest', () => {
   expect(withoutGst(110)).toEqual({ amount: 100, gst: 10 });
   for (const cents of [1, 5, 99, 1200, 12_345]) {
     const { amount, gst } = withoutGst(cents);
@@ -26,7 +26,7 @@ test('what includes GST is its eleventh and the rest', () => {
   }
 });
 
-test('amounts are written with two decimals, and read back', () => {
+test('writes amounts with two decimals, and reads them back', () => {
   expect([0, 5, -5, 100, -12_345].map(amountText)).toEqual(['0.00', '0.05', '-0.05', '1.00', '-123.45']);
   for (const text of ['0.00', '0.05', '-0.05', '1.00', '-123.45']) expect(amountText(centsOf(text))).toBe(text);
 });
@@ -42,7 +42,7 @@ function spansOf(plan: Partial<ScenarioPlan>, billedSince?: string, most = 3): r
   return spans;
 }
 
-test('K-1 periods follow without a gap, by months from the first day, and the last one ends with the plan', () => {
+test('K-1 periods follow one another by months from the first day; the last ends with the plan', () => {
   expect(spansOf({ billFrequency: 'P1M' })).toEqual([
     ['2026-01-31', '2026-02-27'],
     ['2026-02-28', '2026-03-30'],
@@ -59,7 +59,7 @@ test('K-1 periods follow without a gap, by months from the first day, and the la
   expect(spansOf({ startDate: '2026-02-01' }, '2026-03-01', 1)).toEqual([['2026-05-01', '2026-07-31']]);
 });
 
-test('K-2 a bill is issued three days after its last day at nine, and due three weeks later', () => {
+test('K-2 a bill is issued at nine, three days after its last day, and due three weeks later', () => {
   const span = { from: dayOf('2026-08-01'), to: dayOf('2026-10-31') };
   expect([dateOf(issueDayOf(span)), dateOf(dueDayOf(span)), inAest(issuedAt(span))]).toEqual([
     '2026-11-03',
@@ -71,7 +71,7 @@ test('K-2 a bill is issued three days after its last day at nine, and due three 
 
 const saturday = 6;
 const sunday = 0;
-test('K-7 a window holds its start and not its end; an end of 23:59 is midnight; one over midnight is of the day on which it began', () => {
+test('K-7 a window holds its start but not its end; 23:59 means midnight; a night belongs to the day it began', () => {
   const evening = holding({ startTime: '16:00:00', endTime: '21:00:00' });
   expect([959, 960, 1259, 1260].map((minute) => evening(saturday, minute))).toEqual([false, true, true, false]);
   const late = holding({ startTime: '22:00', endTime: '23:59:59' });
@@ -94,11 +94,11 @@ test('C-35 LOCAL follows daylight saving, AEST does not', () => {
   expect([firstIn('LOCAL', '2026-07-01'), firstIn('LOCAL', '2026-01-01'), firstIn('AEST', '2026-01-01')]).toEqual([
     32, 30, 32,
   ]);
-  // On the first Sunday of October the clocks go forward before the window begins.
+  // On the first Sunday of October, clocks go forward before the window begins.
   expect([firstIn('LOCAL', '2026-10-03'), firstIn('LOCAL', '2026-10-04')]).toEqual([32, 30]);
 });
 
-test('K-8 a block of a day is as large as the days of the bill, of a month as its months, of a year as its part of it', () => {
+test('K-8 a block grows with the days, months or part of a year on the bill', () => {
   const quarter = { from: dayOf('2026-08-01'), to: dayOf('2026-10-31') };
   const leap = { from: dayOf('2028-02-01'), to: dayOf('2028-03-01') };
   const parts = (period: string, span = quarter, months: number | undefined = 3) => {
@@ -109,7 +109,7 @@ test('K-8 a block of a day is as large as the days of the bill, of a month as it
   expect([parts('P1Y'), parts('P1Y', leap, 1)]).toEqual([92 / 365, 30 / 366]);
 });
 
-test('a quantity fills its blocks in order, and the last one takes the rest', () => {
+test('fills blocks in order; the last takes the rest', () => {
   const blocks = [{ unitPrice: '0.30', volume: 15 }, { unitPrice: '0.35' }];
   const filled = (thousandths: number) =>
     split(thousandths, blocks, [92, 1]).map((one) => [one.price, one.thousandths]);

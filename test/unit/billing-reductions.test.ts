@@ -1,4 +1,4 @@
-// What is taken off a bill or put on it by name: which discounts are met, what a concession is on, and which fees are charged.
+// Discounts, concessions and fees on a bill: which apply, to which charges, and how much they are.
 import { expect, test } from 'vitest';
 import type { OnceOffLine } from '../../mocks/billing/charge.ts';
 import type { PlanCharge } from '../../mocks/billing/charges.ts';
@@ -36,7 +36,7 @@ const supplied: PlanCharge = {
   description: 'Daily supply charge',
   amount: 9000,
 };
-/** 60 and 40 dollars of import, 20 of a controlled load, 90 of supply, and 30 earned. */
+/** 60 and 40 dollars of import, 20 of a controlled load, 90 of supply, and 30 earned by export. */
 const charges = [
   used('import', 6000),
   used('import', 4000),
@@ -65,7 +65,7 @@ const takenOff = (reduced: readonly PlanCharge[]): readonly (number | undefined)
   reduced.map((charge) => charge.adjustments[0]?.amount);
 const amountsOf = (lines: readonly OnceOffLine[]): readonly number[] => lines.map(({ amount }) => amount);
 
-test('K-13 a share of what is used comes off each import, and of what is beyond a threshold off each in proportion', () => {
+test('K-13 a discount on usage comes off each import; one above a threshold comes off each in proportion', () => {
   const ofUse = withDiscount({ ...named, methodUType: 'percentOfUse', percentOfUse: { rate: '0.05' } });
   expect([takenOff(ofUse.charges), ofUse.onceOff]).toEqual([[-300, -200, undefined, undefined, undefined], []]);
   const beyond = (usageAmount: string) =>
@@ -80,7 +80,7 @@ test('K-13 a share of what is used comes off each import, and of what is beyond 
   expect(beyond('100.00')).toEqual([undefined, undefined, undefined, undefined, undefined]);
 });
 
-test('K-13 a share of the bill is of everything but what is exported, and a sum is taken whole', () => {
+test('K-13 a discount on the bill leaves out exports; a fixed amount comes off whole', () => {
   expect(withDiscount({ ...named, ...tenPercent }).onceOff).toEqual([
     { kind: 'onceOff', description: 'Off', amount: -2100, gst: 0 },
   ]);
@@ -88,7 +88,7 @@ test('K-13 a share of the bill is of everything but what is exported, and a sum 
   expect(amountsOf(sum.onceOff)).toEqual([-300]);
 });
 
-test('K-13 a discount for debits is for those who are debited, and one for paying on time comes with the next bill', () => {
+test('K-13 a direct-debit discount applies to debits only; a pay-on-time discount comes with the next bill', () => {
   const forDebits = { ...named, ...tenPercent, type: 'CONDITIONAL', category: 'DIRECT_DEBIT' } as const;
   const [hand, bank, card] = [byHand, debited, carded].map((by) => withDiscount(forDebits, by));
   expect([hand, bank, card].map((one) => amountsOf(present(one).onceOff))).toEqual([[], [-2100], [-2100]]);
@@ -102,7 +102,7 @@ test('K-13 a discount for debits is for those who are debited, and one for payin
   ]);
 });
 
-test('K-13 a discount is given until its last day, on a bill issued on that day too', () => {
+test('K-13 a discount applies up to its last day, which counts for a bill issued that day', () => {
   const until = (endDate: string) => amountsOf(withDiscount({ ...named, ...tenPercent, endDate }).onceOff);
   expect([until('2026-11-02'), until('2026-11-03')]).toEqual([[], [-2100]]);
 });
@@ -114,7 +114,7 @@ const under = (concession: Partial<Concession>) =>
     issued,
   });
 
-test('K-14 a percentage comes off what the concession names, imports where it names nothing', () => {
+test('K-14 a percentage comes off what the concession names, imports by default', () => {
   const share = { type: 'FIXED_PERCENTAGE', discountFrequency: 'P3M', percentage: '0.10' } as const;
   const off = (...appliedTo: NonNullable<Concession['appliedTo']>) => takenOff(under({ ...share, appliedTo }).charges);
   const none = undefined;
@@ -126,7 +126,7 @@ test('K-14 a percentage comes off what the concession names, imports where it na
   expect([takenOff(whole.charges), amountsOf(whole.onceOff)]).toEqual([[none, none, none, none, none], [-2100]]);
 });
 
-test('K-14 a sum comes off as often as it falls into the bill, while the concession is in force on the day of issue', () => {
+test('K-14 a fixed amount comes off per period of the bill, if the concession applies on the day of issue', () => {
   const sum = { type: 'FIXED_AMOUNT', amount: '0.80' } as const;
   const off = (more: Partial<Concession>) => amountsOf(under({ ...sum, ...more }).onceOff);
   expect([
@@ -151,20 +151,20 @@ const fee = (description: string, amount: number, gst: number): OnceOffLine => (
   gst,
 });
 
-test('K-15 who pays in time, by hand or by a debit of a bank account, is charged no fee', () => {
+test('K-15 paying in time, by hand or by direct debit, incurs no fee', () => {
   expect([feesFor(byHand), feesFor(debited)]).toEqual([[], []]);
 });
 
-test('K-15 a late payment is charged for, each of them', () => {
+test('K-15 charges a fee for each late payment', () => {
   expect(feesFor(byHand, 1)).toEqual([fee('Late payment', 1091, 109)]);
   expect(feesFor(byHand, 2)).toEqual([fee('Late payment', 2182, 218)]);
 });
 
-test('K-15 a bill on paper is charged for', () => {
+test('K-15 charges a fee for a paper bill', () => {
   expect(feesFor({ ...byHand, paperBills: true })).toEqual([fee('For each bill sent by post', 136, 14)]);
 });
 
-test('K-15 a debit of a card is charged a share of the bill with its GST', () => {
-  // 180 dollars, and ten per cent of all but the 30 that are earned: 0.6 per cent of 201.
+test('K-15 a card debit incurs a share of the bill, GST included', () => {
+  // 180 dollars, plus ten per cent of all but the 30 earned: 0.6 per cent of 201.
   expect(feesFor(carded)).toEqual([fee('Card processing', 110, 11)]);
 });

@@ -1,4 +1,4 @@
-// What is said of something broken: its heading, until when it was good, and dates beside numbers.
+// The words for broken findings: headings, until when a text was good, and dates next to numbers.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Check, type Sandbox } from '../../mocks/index.ts';
 import { localTime } from '../../src/elements/claims.ts';
@@ -24,7 +24,7 @@ const sample = (kind: 'client-assertion' | 'request-object'): Promise<string> =>
 };
 
 test.each(['client-assertion', 'request-object'] as const)(
-  '%s: expired and untouched, it was good until its exp',
+  '%s: an untouched text that has expired was good until its exp',
   async (kind) => {
     const text = await sample(kind);
     const pasted = recognise(text);
@@ -41,13 +41,13 @@ test.each(['client-assertion', 'request-object'] as const)(
     expect(heading).toMatch(/^[A-Z]/u);
     expect(heading).not.toBe(broken.title);
     expect(datesIn(broken, JSON.stringify(broken.actual))).toMatch(/\d{4}/u);
-    // Of a token that somebody else signed nobody says that it was good.
+    // A token signed by somebody else was never good.
     const forged = recognise(`${text.slice(0, -6)}AAAAAA`);
     expect(goodUntil(await judge(sandbox, forged), claims, now)).toBeUndefined();
   },
 );
 
-test('a finding is headed by what is wrong where it is broken, and by the rule where it is kept', async () => {
+test('a broken finding is headed by what is wrong, a kept one by its rule', async () => {
   const { findings } = await judge(sandbox, recognise('{"keys":[{"kty":"RSA","d":"secret"}]}'));
   const [secret] = findings;
   if (secret === undefined) throw new Error('Nothing was found.');
@@ -55,7 +55,7 @@ test('a finding is headed by what is wrong where it is broken, and by the rule w
   expect(findingHeading({ ...secret, held: true })).toBe('The key set contains no private member of a key');
 });
 
-test('a finding without words for its breach, and a check of another release, keep their titles', () => {
+test('a finding without words and a check of another release keep their titles', () => {
   expect(findingHeading({ held: false, title: 'it holds', words: '' })).toBe('It holds');
   const ofAnotherRelease = { ...fail('token.live'), rule: 'rule.gone', title: 'as it was' } as unknown as Check;
   expect(checkHeading(ofAnotherRelease, {})).toBe('as it was');
@@ -68,36 +68,40 @@ const copied = (...checks: Judgement['checks']): Pick<Judgement, 'exchange'> => 
 });
 
 test.each<[string, Partial<Judgement>, boolean]>([
-  ['nothing is broken', { checks: [pass('client.assertion-exp')] }, false],
-  ['its time is over', { checks: [over, pass('client.known')] }, true],
-  ['its time is over, as is read', { findings: [late, { ...late, held: true, rule: 'response.issuer' }] }, true],
-  ['something else is broken too', { checks: [over, fail('client.known')] }, false],
-  ['something else is found too', { checks: [over], findings: [{ ...late, rule: 'response.issuer' }] }, false],
-  ['something without a rule is found', { findings: [{ held: false, title: 'a', words: 'b' }] }, false],
+  ['not if nothing is broken', { checks: [pass('client.assertion-exp')] }, false],
+  ['if only its time is over', { checks: [over, pass('client.known')] }, true],
   [
-    'its signature was checked of a copy alone',
+    'if only a finding says its time is over',
+    { findings: [late, { ...late, held: true, rule: 'response.issuer' }] },
+    true,
+  ],
+  ['not if another check is broken', { checks: [over, fail('client.known')] }, false],
+  ['not if there is another finding', { checks: [over], findings: [{ ...late, rule: 'response.issuer' }] }, false],
+  ['not if a finding has no rule', { findings: [{ held: false, title: 'a', words: 'b' }] }, false],
+  [
+    'not if only a copy’s signature was checked',
     { checks: [over, pass('client.assertion-signature')], ...copied(...notReached(['client.assertion-signature'])) },
     false,
   ],
   [
-    'its own signature was checked',
+    'if its own signature was checked',
     { checks: [over, pass('client.assertion-signature')], ...copied(pass('client.assertion-signature')) },
     true,
   ],
-  ['no signature is looked at', { checks: [over], ...copied(...notReached(['client.assertion-signature'])) }, true],
+  ['if no signature is checked', { checks: [over], ...copied(...notReached(['client.assertion-signature'])) }, true],
   [
-    'another rule was not reached',
+    'if only another rule was not reached',
     { checks: [over, pass('client.known')], ...copied(...notReached(['client.known'])) },
     true,
   ],
-])('of a text that is over it is said that it was good, or not: %s', (_what, parts, isSaid) => {
+])('says that an expired text was good: %s', (_what, parts, isSaid) => {
   const words = goodUntil(judgedBy('how', parts), { exp: 1000 }, 1_000_000);
   expect(words).toBe(
     isSaid ? `It was good until ${localTime(1000)}. Nothing is wrong with it but that this time is over.` : undefined,
   );
 });
 
-test('a text is over at the instant of its exp, and one without exp never', () => {
+test('a text expires at the instant of its exp; without exp it never does', () => {
   const said = (exp: unknown, now: number) =>
     goodUntil(judgedBy('how', { checks: [over] }), { exp }, now) !== undefined;
   expect([said(1000, 999_999), said(1000, 1_000_000), said('1000', 1_000_000), said(undefined, 1)]).toEqual([
@@ -117,7 +121,7 @@ test.each<[string | undefined, string, string]>([
   ['body:x#payload.exp', '17950591201', ''],
   ['body:x#payload.jti', '1795059120', ''],
   [undefined, '1795059120', ''],
-])('beside %s the dates of “%s” are “%s”', (at, text, dates) => {
+])('next to %s, the dates of “%s” are “%s”', (at, text, dates) => {
   expect(datesIn(at === undefined ? {} : { at }, text)).toBe(dates);
   expect(datesIn(undefined, text)).toBe('');
 });

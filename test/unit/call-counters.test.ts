@@ -1,11 +1,11 @@
-// Calls counted by the clock, whichever way it is moved (CDS, Non-functional requirements, traffic thresholds).
+// Counts calls by the clock, whichever way it is moved (CDS, Non-functional requirements, traffic thresholds).
 import { expect, test } from 'vitest';
 import { countCall } from '../../mocks/holder/resources/call-counters.ts';
 import { bareWorld } from '../kit/bare-world.ts';
 
 const counted = { what: 'calls', most: 2, within: 10 };
 
-test('so many calls to the end of a period, to the millisecond, and then again so many', async () => {
+test('limits the calls of a period to the millisecond, then starts again', async () => {
   const world = bareWorld();
   const call = (): Promise<number | undefined> => countCall(world, counted);
   expect([await call(), await call(), await call()]).toEqual([undefined, undefined, 10]);
@@ -15,7 +15,7 @@ test('so many calls to the end of a period, to the millisecond, and then again s
   expect([await call(), await call(), await call()]).toEqual([undefined, undefined, 10]);
 });
 
-test('a clock that is set back begins a new period, and one that stands begins none', async () => {
+test('a clock that is set back begins a new period; one that stands still does not', async () => {
   const world = bareWorld();
   const call = (): Promise<number | undefined> => countCall(world, counted);
   await call();

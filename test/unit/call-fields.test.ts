@@ -1,4 +1,4 @@
-// The form of a call, whole: its fields in order, what stands in them, what is offered, and what comes about at sending.
+// The form of a call: its fields in order, their values, the choices offered, and what is made at sending.
 import { describe, expect, test } from 'vitest';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { fieldsOf, keyOf, type CallInForm } from '../../src/calls/call-fields.ts';
@@ -9,7 +9,7 @@ import type { Prefilled } from '../../src/calls/maker.ts';
 const now = new Date('2026-11-10T02:00:00Z');
 const base = 'https://mtls.holder.cdr.example';
 
-/** Each field in a line: key = value (choices) [what is made]. */
+/** Each field as a line: key = value (choices) [what is made at sending]. */
 const formOf = (
   id: OperationId,
   more: Partial<CallInForm> = {},
@@ -78,11 +78,11 @@ describe('the form', () => {
     ['registerClient', {}, ['header.content-type = application/jwt']],
     ['getUserInfo', {}, [bearer]],
     ['getJwks', {}, []],
-  ])('of %s, %j', (id, more, expected) => {
+  ])('has these fields for %s with %j', (id, more, expected) => {
     expect(formOf(id, more)).toEqual(expected);
   });
 
-  test('has what is filled in, below it what is written over it, and beside what is listed whatever else is filled in', () => {
+  test('shows prefilled values, overwritten ones instead, and prefilled fields that are not listed', () => {
     const filled = {
       values: {
         'path.servicePointId': 'a',
@@ -113,7 +113,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('says of each parameter what it is', () => {
+  test('describes each parameter', () => {
     const [industry, since] = fieldsOf(
       { operation: operationOf('getDataHolderBrands'), situationNow: 'plain', version: '1', written: {} },
       { base, values: {} },
@@ -147,7 +147,7 @@ describe('the call', () => {
   const uuid = expect.stringMatching(/^[\da-f-]{36}$/u) as unknown;
   test.each<[string, WholeSettings, Omit<Prefilled, 'base'>, unknown]>([
     [
-      'a form where the operation has no body of its own',
+      'a form if the operation has no body of its own',
       settingsOf('getUserInfo', { method: 'POST' }),
       { values: { 'form.schema': 'openid' } },
       {
@@ -178,7 +178,7 @@ describe('the call', () => {
       },
     ],
     [
-      'neither',
+      'neither form nor body',
       settingsOf('getStatus', { version: '1', written: { body: '{}' } }),
       { values: {} },
       {
@@ -191,12 +191,12 @@ describe('the call', () => {
         certificate: null,
       },
     ],
-  ])('with %s', (_, settings, filled, expected) => {
+  ])('is sent with %s', (_, settings, filled, expected) => {
     const credentials = { authorization: 'Bearer a', certificate: null };
     expect(composeCall(settings, { base, ...filled }, credentials, now)).toStrictEqual(expected);
   });
 
-  test('has in its address what the path names and what of the query has a value', () => {
+  test('has its path parameters and the query parameters with values in its address', () => {
     const values = { 'path.servicePointId': 'a b', 'query.page': '2', 'header.accept': 'x', 'form.token': 't' };
     const settings = settingsOf('getUsageForServicePoint');
     const address = addressOf(settings.operation, base, fieldsOf(settings, { base, values }, now));
@@ -250,6 +250,6 @@ test.each<[OperationId, readonly string[]]>([
       'The certificate of the simulated handshake (RFC 9440).',
     ],
   ],
-])('the headers of %s are said in words', (id, words) => {
+])('describes the headers of %s in words', (id, words) => {
   expect(headerMatrix(operationOf(id)).map((row) => row.words)).toEqual(words);
 });

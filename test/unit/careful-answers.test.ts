@@ -1,4 +1,4 @@
-// Which answer to a request a careful recipient opens, and that each check is left out by its own row alone.
+// Which responses to its request a careful recipient opens. Leaving out each check affects its own row only.
 import type { JWTPayload } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -15,7 +15,7 @@ const awaited: Awaited = {
   acr: 'level',
 };
 const back = (tail: string): URL => new URL(`https://app.example/back${tail}`);
-/** What comes of an answer: the code, or why it is refused. */
+/** The result of a response: the code, or why it is refused. */
 const ends = async (isToday: boolean, tail: string, ...skipped: readonly CarelessRow[]): Promise<string> => {
   const { without } = await carefulContext(undefined, {}, { isToday });
   return opened(without(...skipped), back(tail), awaited).then(
@@ -24,9 +24,9 @@ const ends = async (isToday: boolean, tail: string, ...skipped: readonly Careles
   );
 };
 
-describe('of today', () => {
+describe('a response of today', () => {
   const response = (claims: JWTPayload = {}): Promise<string> => saidByHolder({ code: 'c', state: 'state', ...claims });
-  test('comes as a JWT in the query', async () => {
+  test('is a JWT in the query', async () => {
     expect(await ends(true, `?response=${await response()}`)).toBe('code c');
     expect(await ends(true, `#response=${await response()}`)).toBe('The address has no response.');
     expect(await ends(true, `#response=${await response()}`, 'RJ-54')).toBe('code c');
@@ -39,25 +39,25 @@ describe('of today', () => {
     [{ error: 'access_denied' }, 'The holder answered access_denied.', undefined, ''],
     [{ code: 7 }, 'The response has no code.', 'RJ-55', 'code '],
     [{ iss: 'https://other.example' }, 'iss is not the holder.', 'RJ-49', 'code c'],
-  ])('that says %j is refused, but by who does not look', async (claims, refused, row, taken) => {
+  ])('with %j is refused unless the check is left out', async (claims, refused, row, taken) => {
     const tail = `?response=${await response(claims)}`;
     expect(await ends(true, tail)).toBe(refused);
     if (row !== undefined) expect(await ends(true, tail, row)).toBe(taken);
   });
-  test('whose signature is wrong is believed by who verifies none, changed or of a stranger', async () => {
+  test('with a wrong signature is accepted only if signatures are not verified', async () => {
     const tail = `?response=${(await response()).split('.').slice(0, 2).join('.')}.AAAA`;
     expect(await ends(true, tail)).not.toBe('code c');
     for (const row of ['RJ-45', 'RJ-46'] as const) expect(await ends(true, tail, row)).toBe('code c');
   });
 });
 
-describe('of 0.1.1', () => {
+describe('a response of 0.1.1', () => {
   const inFragment = async (claims: JWTPayload = {}, more: Readonly<Record<string, string>> = {}): Promise<string> => {
     const hashes = { c_hash: await halfHash('c'), s_hash: await halfHash('state') };
     const token = await saidByHolder({ nonce: 'nonce', acr: 'level', ...hashes, ...claims });
     return `#${new URLSearchParams({ code: 'c', state: 'state', id_token: await encrypted(token), ...more }).toString()}`;
   };
-  test('comes in the fragment, with an ID token that is given on', async () => {
+  test('is in the fragment, and hands on its ID token', async () => {
     const { without } = await carefulContext(undefined, {}, { isToday: false });
     const { code, first } = await opened(without(), back(await inFragment()), awaited);
     expect([code, first?.sub]).toEqual(['c', 'person']);
@@ -74,15 +74,15 @@ describe('of 0.1.1', () => {
     [{ sub: undefined as never }, {}, 'sub or iat is missing.', ['RJ-69']],
     [{ iat: undefined as never }, {}, 'sub or iat is missing.', ['RJ-69']],
     [{ acr: 'low' }, {}, 'acr is not the level that was asked for.', ['RJ-73']],
-  ])('with %j and %j is refused, but by who does not look', async (claims, more, refused, rows) => {
+  ])('with %j and %j is refused unless the check is left out', async (claims, more, refused, rows) => {
     const tail = await inFragment(claims, more);
     expect(await ends(false, tail)).toBe(refused);
     for (const row of rows) expect([row, await ends(false, tail, row)]).toEqual([row, 'code c']);
   });
-  test('may have been issued an hour ago', async () => {
+  test('may have an ID token issued an hour ago', async () => {
     expect(await ends(false, await inFragment({ iat: seconds - 3600 }))).toBe('code c');
   });
-  test('with an ID token that is not encrypted is believed by who takes that', async () => {
+  test('with a plain ID token is accepted only if encryption is not required', async () => {
     const token = await saidByHolder({
       nonce: 'nonce',
       acr: 'level',
@@ -94,7 +94,7 @@ describe('of 0.1.1', () => {
   });
 });
 
-test('an ID token needs no nonce and no level where none was sent', async () => {
+test('an ID token needs no nonce or acr if none was asked for', async () => {
   const { without } = await carefulContext();
   const rows = { iss: 'RJ-64', aud: 'RJ-65', arrays: 'RJ-75', exp: 'RJ-67' } as const;
   const claims = await checkedIdToken(without(), await saidByHolder({ nonce: 'x', acr: 'low' }), rows, {

@@ -1,4 +1,4 @@
-// What a careful recipient keeps of holder and register, and how long; how it sends, and how often it sends again.
+// What a careful recipient keeps of holder and register and for how long; how it sends, and how often it retries.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -9,7 +9,7 @@ import { carefulContext, endpoints, issuer, start } from '../kit/careful-context
 
 const hour = 3_600_000;
 
-describe('metadata', () => {
+describe('holder metadata', () => {
   const fresh = (said: object = endpoints, more: Parameters<typeof carefulContext>[2] = {}) =>
     carefulContext(
       ({ url }) => (url.endsWith('openid-configuration') ? said : { keys: [] }),
@@ -17,7 +17,7 @@ describe('metadata', () => {
       more,
     );
 
-  test('are kept for an hour, unless they are read each time', async () => {
+  test('is kept for an hour, unless RJ-33 reads it each time', async () => {
     const { without, sent, at } = await fresh();
     const reads: number[] = [];
     for (const time of [0, 1, hour, hour + 1]) {
@@ -33,13 +33,13 @@ describe('metadata', () => {
     await metadataOf(without('RJ-33', 'RJ-28'));
     expect(sent[3]?.headers.get('client-cert')).toBe(':AQID:');
   });
-  test('come before the keys, but for who reads those first, once', async () => {
+  test('is read before the keys, unless RJ-03 reads those first, once', async () => {
     const { without, sent } = await fresh();
     await metadataOf(without('RJ-03'));
     await metadataOf(without('RJ-03'));
     expect(sent.map(({ url }) => url)).toEqual([`${issuer}/jwks`, `${issuer}/.well-known/openid-configuration`]);
   });
-  test('of another issuer are refused, and not kept', async () => {
+  test('of another issuer is refused and not kept', async () => {
     const { without, memory } = await fresh({ ...endpoints, issuer: 'https://other.example' });
     await expect(metadataOf(without())).rejects.toThrow('another issuer');
     expect(memory.metadata).toBeUndefined();
@@ -52,7 +52,7 @@ describe('metadata', () => {
     ['http://[::1]:1/x', true],
     ['http://localhost.example/x', false],
     ['http://a.example/x', false],
-  ])('name an address %s that is gone to: %s', async (address, isGood) => {
+  ])('may name the address %s: %s', async (address, isGood) => {
     const { without } = await carefulContext(undefined, {
       metadata: { said: { ...endpoints, token_endpoint: address }, at: start },
     });
@@ -62,7 +62,7 @@ describe('metadata', () => {
       : expect(asked).rejects.toThrow('token_endpoint is not https.'));
     expect(await endpoint(without('RJ-82'), 'token_endpoint')).toBe(address);
   });
-  test('that lack an address are refused; who puts addresses together has its own', async () => {
+  test('without an endpoint is refused; RJ-81 builds its own addresses', async () => {
     const { without } = await carefulContext();
     await expect(endpoint(without(), 'registration_endpoint')).rejects.toThrow('no registration_endpoint');
     const own = (name: string): Promise<string> => endpoint(without('RJ-81'), name);
@@ -72,7 +72,7 @@ describe('metadata', () => {
   });
 });
 
-test('keys are kept until a token names one that is not among them; a set that cannot be read is none', async () => {
+test('keeps keys until a token names an unknown one; refuses an unreadable key set', async () => {
   let status = 200;
   const { without, sent } = await carefulContext(() => Response.json({ keys: [{ kid: 'new' }] }, { status }), {
     keys: undefined,
@@ -99,7 +99,7 @@ describe('the register', () => {
     );
     return { ...given, state, brands };
   };
-  test('is asked for the holder every five hours, with the token that is held', async () => {
+  test('is asked for the holder every five hours, with the token already held', async () => {
     const { without, sent, at } = await listing();
     for (const time of [0, 5 * hour - 1]) {
       at(time);
@@ -122,7 +122,7 @@ describe('the register', () => {
     brands.now = brand;
     await expect(checkHolderActive(without())).rejects.toThrow('does not list the holder as active');
   });
-  test('that does not answer stops who never heard of the holder; what it said before holds', async () => {
+  test('that is down stops a recipient with no earlier answer; an earlier answer still counts', async () => {
     const { without, state, at, sent } = await listing();
     state.isDown = true;
     await expect(checkHolderActive(without())).rejects.toThrow('503');
@@ -135,7 +135,7 @@ describe('the register', () => {
     at(5 * hour);
     await expect(checkHolderActive(without())).rejects.toThrow('503');
   });
-  test('is asked for a token once the one before has ended, or each time', async () => {
+  test('is asked for a new token once the old one has ended, or each time with RJ-36', async () => {
     const asksAnew = async (time: number, ...skipped: readonly CarelessRow[]) => {
       const { without, at, sent } = await listing();
       at(time);
@@ -150,7 +150,7 @@ describe('the register', () => {
   });
 });
 
-describe('a request that is put off', () => {
+describe('a request that is answered with 429 or 503', () => {
   const asked = async (
     answers: readonly (readonly [status: number, after?: string])[],
     kind: 'data' | 'form',
@@ -167,13 +167,13 @@ describe('a request that is put off', () => {
     );
     return { status: response.status, sent: sent.map(({ url }) => url.slice(issuer.length + 1)).join(''), waits };
   };
-  test('waits as long as it is told, else a second, and is made anew each time, three times at most', async () => {
+  test('is retried after Retry-After or a second, made anew, at most three times in all', async () => {
     expect(await asked([[200]], 'data')).toEqual({ status: 200, sent: '1', waits: [] });
     expect(await asked([[500]], 'data')).toEqual({ status: 500, sent: '1', waits: [] });
     expect(await asked([[429, '7'], [503], [200]], 'data')).toEqual({ status: 200, sent: '123', waits: [7, 1] });
     expect(await asked([[503], [503], [503], [200]], 'form')).toEqual({ status: 503, sent: '123', waits: [1, 1] });
   });
-  test('is sent again at once by who does not wait, and as it was by who makes no other', async () => {
+  test('is retried at once with RJ-87 or RJ-88, and unchanged with RJ-15', async () => {
     const busy = [[429, '7'], [503, '8'], [200]] as const;
     expect((await asked(busy, 'data', 'RJ-87')).waits).toEqual([8]);
     expect((await asked(busy, 'data', 'RJ-88')).waits).toEqual([7]);
@@ -183,7 +183,7 @@ describe('a request that is put off', () => {
   });
 });
 
-describe('what it signs', () => {
+describe('what a careful recipient signs', () => {
   const at = `${issuer}/token`;
   test.each<[readonly CarelessRow[], boolean, string, number]>([
     [[], true, issuer, 120],
@@ -191,7 +191,7 @@ describe('what it signs', () => {
     [['RJ-16'], true, issuer, 1800],
     [[], false, at, 120],
   ])(
-    'an assertion of who leaves out %j, today %s, is for %s and lives %i seconds',
+    'a client assertion with %j skipped, today %s, has aud %s and lives %i seconds',
     async (skipped, isToday, aud, lifetime) => {
       const { without, sent } = await carefulContext(() => 200, {}, { isToday });
       await post(without(...skipped), at, { grant_type: 'x', code: undefined });
@@ -207,7 +207,7 @@ describe('what it signs', () => {
       expect([typeof jti, claims]).toEqual(['string', { iss: 'client', sub: 'client', aud, iat, exp: iat + lifetime }]);
     },
   );
-  test('is nothing, of a form without a proof', async () => {
+  test('leaves a form unsigned if it needs no proof', async () => {
     const { without, sent } = await carefulContext(() => 200);
     await postUnproven(without(), at, { code: 'x' });
     expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({ code: 'x', client_id: 'client' });
@@ -219,7 +219,7 @@ describe('what it signs', () => {
     [[], false, undefined, 'JWT', 300],
     [[], false, true, 'JWT', 300],
   ])(
-    'a request object of who leaves out %j, today %s, named %s, is %s and lives %i seconds',
+    'a request object with %j skipped, today %s, with iss %s, has typ %s and lives %i seconds',
     async (skipped, isToday, named, typ, lifetime) => {
       const { without } = await carefulContext(undefined, {}, { isToday });
       const request = await signed(without(...skipped), { scope: 'openid' }, named);
@@ -239,7 +239,7 @@ describe('what it signs', () => {
   );
 });
 
-test('only a good answer is read; another is told with its status', async () => {
+test('reads the JSON of a good answer only; another is an error with its status', async () => {
   expect(await jsonOf(Response.json({ a: 1 }))).toEqual({ a: 1 });
   await expect(jsonOf(new Response('no', { status: 400 }))).rejects.toThrow(' answered 400: no');
 });

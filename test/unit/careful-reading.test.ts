@@ -1,4 +1,4 @@
-// How a careful recipient asks, opens the answer, and reads: what it sends, what it believes, what it does when it is refused.
+// How a careful recipient asks and reads: what it sends, what it accepts, and what it does when refused.
 import { decodeJwt, type JWTPayload } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -9,7 +9,7 @@ import { carefulContext, endpoints, issuer, start, type Answers, type Sent } fro
 
 const tokens = { access: 'access', refresh: 'refresh', ends: undefined, sub: 'person' };
 
-describe('a reading', () => {
+describe('reading data', () => {
   const point = '/energy/electricity/servicepoints';
   const page = (data: object, next?: string): object => ({ data, links: next === undefined ? {} : { next }, meta: {} });
   const usual = ({ url }: Sent): object => {
@@ -66,14 +66,14 @@ describe('a reading', () => {
     const { sent } = await read(undefined, {}, isToday);
     expect(sent.slice(2).map(({ headers }) => headers.get('x-v'))).toEqual(versions);
   });
-  test('needs no service point for its end, and sends the moment where it knows of no login', async () => {
+  test('ends without service points; sends the current time if no login is known', async () => {
     const { paths, of } = await read(({ url }) => (url.includes(point) ? page({ servicePoints: [] }) : undefined), {
       loginAt: undefined as never,
     });
     expect(paths).toEqual(all.slice(0, -1));
     expect(of('/accounts')[0]?.headers.get('x-fapi-auth-date')).toBe(new Date(start).toUTCString());
   });
-  test('is of the person of the ID token, unless UserInfo is believed', async () => {
+  test('requires UserInfo about the person of the ID token, unless that check is left out', async () => {
     const other: Answers = ({ url }) => (url.endsWith('/userinfo') ? { sub: 'other' } : undefined);
     expect((await read(other)).outcome).toBe('UserInfo is about somebody else.');
     expect((await read(other, {}, true, 'RJ-84')).outcome).toEqual({ sub: 'other', records: 3 });
@@ -88,7 +88,7 @@ describe('a reading', () => {
     ['RJ-27', (sent) => sent[0]?.headers.get('authorization'), 'Bearer access'],
     ['RJ-31', (sent) => sent.filter(({ url }) => url.includes('one-of-its-own')).length, 1],
     ['RJ-32', (sent) => sent.filter(({ url }) => url.endsWith('/customer')).length, 12],
-  ])('of who is careless about %s shows it', async (row, seen, shown) => {
+  ])('shows carelessness about %s', async (row, seen, shown) => {
     expect(seen((await read(undefined, {}, true, row)).sent)).toEqual(shown);
   });
 
@@ -96,7 +96,7 @@ describe('a reading', () => {
     let left = 1;
     return ({ url }) => (url.includes(path) && left > 0 ? (left -= 1) === 0 && status : undefined) || undefined;
   };
-  test('goes on with new tokens after 401, where it has a refresh token', async () => {
+  test('refreshes and goes on after 401, if there is a refresh token', async () => {
     const { outcome, of, memory } = await read(once('/customer', 401));
     expect(outcome).toEqual({ sub: 'person', records: 3 });
     expect(of('/customer').map(({ headers }) => headers.get('authorization'))).toEqual([
@@ -113,7 +113,7 @@ describe('a reading', () => {
     [403, 'RJ-91', false],
     [404, 'RJ-91', true],
     [402, 'RJ-92', true],
-  ])('ends at %i, but for who asks again (%s); the tokens stay: %s', async (status, row, keeps) => {
+  ])('stops at %i, unless careless about %s; keeps the tokens: %s', async (status, row, keeps) => {
     const { outcome, memory, of } = await read(once('/customer', status));
     expect([outcome, memory.tokens !== undefined, of('/customer').length]).toEqual([
       expect.stringContaining(`answered ${String(status)}`),
@@ -139,7 +139,7 @@ describe('a reading', () => {
     (await read(answers, {}, true, ...skipped))
       .of('/accounts')
       .map(({ url }) => url.replace(`${issuer}/v1/energy/accounts?`, ''));
-  test('follows the links of a list as they are; who counts makes its own', async () => {
+  test('follows the links of a list unchanged; RJ-29 and RJ-90 count pages themselves', async () => {
     expect(await asks(three)).toEqual(['page-size=100', 'page-size=100&page=2&more=x', 'page-size=100&page=3&more=x']);
     expect((await read(three)).outcome).toEqual({ sub: 'person', records: 4 });
     expect(await asks(three, 'RJ-90')).toEqual(await asks(three));
@@ -149,14 +149,14 @@ describe('a reading', () => {
     expect((await asks(cursors, 'RJ-29'))[1]).toBe('page-size=100&cursor=x');
     expect((await asks(cursors, 'RJ-90'))[1]).toBe('page=2&page-size=100');
   });
-  test('ends a list after twelve pages, or thirty, and asks for none after the last', async () => {
+  test('ends a list after twelve pages or thirty; asks for none after the last unless careless', async () => {
     const endless = paged((from) => `${accounts}&page=${String(Number(from ?? 1) + 1)}`);
     expect(await asks(endless)).toHaveLength(12);
     expect(await asks(endless, 'RJ-30')).toHaveLength(30);
     expect((await asks(three, 'RJ-30')).slice(3)).toEqual(['page-size=100&page=4']);
     expect(await asks(() => undefined, 'RJ-30')).toHaveLength(1);
   });
-  test('follows no link to another host, unless it does not look', async () => {
+  test('follows no link to another host, unless RJ-89 leaves the check out', async () => {
     const elsewhere: Answers = ({ url }) =>
       url.startsWith('https://other.example')
         ? page({ accounts: [] })
@@ -168,7 +168,7 @@ describe('a reading', () => {
   });
   test.each<[string, object, readonly (readonly [CarelessRow | undefined, string])[]]>([
     [
-      'a member that nobody knows',
+      'an unknown member',
       { ...page({}), colour: 'blue' },
       [
         [undefined, 'shared'],
@@ -192,9 +192,9 @@ describe('a reading', () => {
         ['RJ-112', 'shared'],
       ],
     ],
-    ['nothing that can be read', new Response('<p>'), [['RJ-112', 'shared']]],
-    ['a refusal', new Response('{}', { status: 500 }), [['RJ-112', ' answered 500: {}']]],
-  ])('of %s is taken as it should be, or as its reader does', async (_what, answer, readers) => {
+    ['an unreadable body', new Response('<p>'), [['RJ-112', 'shared']]],
+    ['an error response', new Response('{}', { status: 500 }), [['RJ-112', ' answered 500: {}']]],
+  ])('handles %s, carefully and with each check left out', async (_what, answer, readers) => {
     for (const [row, end] of readers) {
       const given = (): object => (answer instanceof Response ? answer.clone() : answer);
       const { outcome } = await read(
@@ -208,7 +208,7 @@ describe('a reading', () => {
   });
 });
 
-describe('a request', () => {
+describe('an authorisation request', () => {
   const requestOf = (url: string | undefined, form?: URLSearchParams): JWTPayload =>
     decodeJwt(form?.get('request') ?? new URL(url ?? '').searchParams.get('request') ?? '');
   const push = `${issuer}/par`;
@@ -222,7 +222,7 @@ describe('a request', () => {
     const context = await carefulContext(() => answer, { metadata: { said: { ...said }, at: start } });
     return { ...context, ...(await asked(context.without(...skipped), amends)) };
   };
-  test('is pushed, and the browser carries its reference alone', async () => {
+  test('is pushed; the browser carries only its reference', async () => {
     const { url, sent, awaited } = await pushed(pushing, { request_uri: 'urn:x' }, 'arrangement');
     expect(url.href).toBe(`${issuer}/authorise?client_id=client&request_uri=urn%3Ax`);
     expect(sent.map((one) => one.url)).toEqual([push]);
@@ -252,7 +252,7 @@ describe('a request', () => {
       'https://holder.example/authorise?client_id=client&request_uri=u&scope=',
       {},
     ],
-  ])('of who has %o, and gets %o, is sent otherwise by who leaves out %s', async (said, answer, row, address) => {
+  ])('with metadata %o and answer %o is sent differently by %s', async (said, answer, row, address) => {
     await (row === 'RJ-04'
       ? expect(pushed(said, answer, undefined)).resolves.toBeDefined()
       : expect(pushed(said, answer, undefined)).rejects.toThrow());
@@ -265,7 +265,7 @@ describe('a request', () => {
     ['RJ-109', { code_challenge_methods_supported: ['S256'] }, { code_challenge_method: 'S256' }],
     ['RJ-110', { response_modes_supported: ['query'] }, { response_mode: 'query' }],
     ['RJ-110', {}, { response_mode: 'jwt' }],
-  ])('of who is careless about %s, with metadata of %o, has %o', async (row, more, has) => {
+  ])('careless about %s, with metadata %o, has %o', async (row, more, has) => {
     const { sent } = await pushed({ ...pushing, ...more }, { request_uri: 'u' }, undefined, row);
     expect(requestOf(undefined, sent[0]?.form)).toMatchObject(has);
     const careful = await pushed({ ...pushing, ...more }, { request_uri: 'u' }, undefined);
@@ -276,7 +276,7 @@ describe('a request', () => {
     });
     expect(requestOf(undefined, careful.sent[0]?.form)['scope']).not.toContain('der');
   });
-  test('names no arrangement and no level where none is wanted; each has a verifier of its own', async () => {
+  test('names no arrangement or acr if none is wanted; RJ-08 reuses the verifier', async () => {
     const claimsOf = async (amends: string | undefined, ...skipped: readonly CarelessRow[]) =>
       requestOf(undefined, (await pushed(pushing, { request_uri: 'u' }, amends, ...skipped)).sent[0]?.form)['claims'];
     expect(await claimsOf(undefined, 'RJ-13')).toEqual({ sharing_duration: 86_400 });

@@ -1,4 +1,4 @@
-// Which tokens a careful recipient takes and keeps, when it gets new ones, and what it answers a holder that calls.
+// Which tokens a careful recipient accepts and keeps, when it refreshes them, and how it answers a holder’s call.
 import { decodeJwt, type JWTPayload } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -29,7 +29,7 @@ const good = { access_token: 'new', token_type: 'Bearer', expires_in: 300, refre
 const acr = { nonce: 'n', acr: 'level' };
 const row = (...skipped: readonly CarelessRow[]): readonly CarelessRow[] => skipped;
 
-test('a token counts as ended five seconds before its end, and never where it has none', async () => {
+test('tokens count as ended five seconds early, and never without an expiry', async () => {
   const { without, memory, at } = await carefulContext();
   expect(haveEnded(without())).toBe(false);
   memory.tokens = held;
@@ -39,7 +39,7 @@ test('a token counts as ended five seconds before its end, and never where it ha
   expect(haveEnded(without())).toBe(false);
 });
 
-test('the tokens that are held are read with until they end; who refreshes each time does so once', async () => {
+test('reads with held tokens until they end; RJ-21 refreshes each time', async () => {
   const { without, memory, sent, at } = await carefulContext(() => good, { tokens: held });
   expect(await livingTokens(without())).toBe(held);
   expect(await tokensToReadWith(without())).toBe(held);
@@ -57,7 +57,7 @@ test('the tokens that are held are read with until they end; who refreshes each 
   await expect(livingTokens(without())).rejects.toThrow('There are no tokens.');
 });
 
-test('a refresh without a new refresh token keeps the one before, unless everything is wanted anew', async () => {
+test('a refresh without a new refresh token keeps the old one, except with RJ-107', async () => {
   const { refresh_token: _refresh, ...fewer } = good;
   const { without, memory } = await carefulContext(() => fewer, { tokens: held });
   expect((await refreshed(without(), held)).refresh).toBe('refresh');
@@ -68,7 +68,7 @@ test('a refresh without a new refresh token keeps the one before, unless everyth
   expect((await refreshed(whole.without('RJ-107'), held)).refresh).toBeUndefined();
 });
 
-test('a refreshed ID token is about the same person, and is opened where it has to be', async () => {
+test('a refreshed ID token must be about the same person, and encrypted at 0.1.1', async () => {
   const other = await saidByHolder({ sub: 'somebody' });
   const { without } = await carefulContext(() => ({ ...good, id_token: other }));
   await expect(refreshed(without(), held)).rejects.toThrow('about somebody else');
@@ -85,7 +85,7 @@ test.each<[type: string | undefined, takenBy: readonly string[]]>([
   ['bearer', ['', 'RJ-76']],
   ['DPoP', ['RJ-76']],
   [undefined, ['RJ-76']],
-])('a token of the type %s is taken by %j', async (type, takenBy) => {
+])('a token of type %s is accepted by %j', async (type, takenBy) => {
   const { without } = await carefulContext(() => ({ ...good, token_type: type }));
   const takes = async (skipped: string): Promise<boolean> =>
     refreshed(without(...(skipped === '' ? [] : [skipped as CarelessRow])), held).then(
@@ -109,7 +109,7 @@ describe('tokens for a code', () => {
     const tokens = await tokensFor(context.without(...skipped), 'code', { ...awaited, ...(first && { first }) });
     return { ...context, tokens };
   };
-  test('are asked for with the verifier, and kept with the arrangement and the time of the login', async () => {
+  test('are requested with the verifier, and kept with the arrangement and the time of login', async () => {
     const { sent, memory, tokens } = await given({}, { ...good, cdr_arrangement_id: 'arrangement' });
     expect(Object.fromEntries(sent[0]?.form ?? [])).toMatchObject({
       grant_type: 'authorization_code',
@@ -120,7 +120,7 @@ describe('tokens for a code', () => {
     expect(tokens).toEqual({ access: 'new', refresh: 'next', ends: start + 300_000, sub: 'person' });
     expect(memory).toMatchObject({ tokens, arrangementId: 'arrangement', loginAt: new Date(start) });
   });
-  test('of 0.1.1 are asked for without a verifier, and their ID token is encrypted', async () => {
+  test('are requested without a verifier at 0.1.1, with an encrypted ID token', async () => {
     const sealed = await encrypted(await saidByHolder(acr));
     const { without, sent, memory } = await carefulContext(
       () => ({ ...good, id_token: sealed }),
@@ -141,7 +141,7 @@ describe('tokens for a code', () => {
     [{ iss: issuer, sub: 'other' }, {}, [row('RJ-105')]],
     [{ iss: 'https://other.example', sub: 'person' }, {}, [row('RJ-64'), row('RJ-105')]],
     [{ iss: issuer }, {}, [row('RJ-69'), row('RJ-105')]],
-  ])('with a first ID token of %j are taken by some alone', async (first, second, takenBy) => {
+  ])('with a first ID token of %j are accepted by some rows only', async (first, second, takenBy) => {
     const takers = [row(), row('RJ-64'), row('RJ-69'), row('RJ-105')];
     const takes = await Promise.all(
       takers.map((skipped) =>
@@ -155,7 +155,7 @@ describe('tokens for a code', () => {
   });
 });
 
-test('a token that was encrypted is opened; another way to open it is tried by who is lax alone', async () => {
+test('decrypts an encrypted ID token; a lax recipient also tries another way', async () => {
   const sealed = await encrypted('inside');
   const openAnyway = (): Promise<string> => Promise.resolve('anyway');
   const { without } = await carefulContext(undefined, {}, { openAnyway });
@@ -168,13 +168,13 @@ test('a token that was encrypted is opened; another way to open it is tried by w
   await expect(decrypted((await carefulContext()).without(), other, true)).rejects.toThrow();
 });
 
-test('a token is ended at the address for that', async () => {
+test('revokes a token at the revocation endpoint', async () => {
   const { without, sent } = await carefulContext(() => 200);
   await revoked(without(), 'refresh');
   expect(sent.map(({ url, form }) => [url, form.get('token')])).toEqual([[`${issuer}/revoke`, 'refresh']]);
 });
 
-describe('the holder’s call that an arrangement has ended', () => {
+describe('the holder’s revocation call', () => {
   const address = 'https://app.example/arrangements/revoke';
   const caller = { iss: 'brand-id', sub: 'brand-id', aud: address };
   interface Call {
@@ -197,7 +197,7 @@ describe('the holder’s call that an arrangement has ended', () => {
   };
   const forged = async (): Promise<string> => `${(await saidByHolder(caller)).split('.').slice(0, 2).join('.')}.AAAA`;
 
-  test('ends the tokens of its own arrangement', async () => {
+  test('ends the tokens of the recipient’s own arrangement', async () => {
     expect(await answered({})).toEqual([204, 'tokens gone']);
     expect(await answered({ beside: 'arrangement' })).toEqual([204, 'tokens gone']);
     expect(await answered({ claims: { aud: ['x', address], exp: start / 1000 - 29 } })).toEqual([204, 'tokens gone']);
@@ -209,28 +209,28 @@ describe('the holder’s call that an arrangement has ended', () => {
     { iss: 'other', sub: 'other' },
     { aud: 'https://other.example' },
     { exp: start / 1000 - 30 },
-  ])('of a caller that says %j is refused, but by who does not look', async (claims) => {
+  ])('by a caller with %j is refused, unless RJ-114 leaves the check out', async (claims) => {
     expect(await answered({ claims })).toEqual([401, 'tokens kept']);
     expect(await answered({ claims }, 'RJ-114')).toEqual([204, 'tokens gone']);
   });
-  test('of nobody, or of somebody who cannot sign, is refused', async () => {
+  test('without a valid signature is refused, unless RJ-98 leaves the check out', async () => {
     expect(await answered({ bearer: 'x' })).toEqual([401, 'tokens kept']);
     expect(await answered({ bearer: await forged() })).toEqual([401, 'tokens kept']);
     expect(await answered({ bearer: await forged() }, 'RJ-98')).toEqual([204, 'tokens gone']);
   });
-  test('that names none, two, or another arrangement changes nothing', async () => {
+  test('that names no arrangement, two or another one changes nothing', async () => {
     expect(await answered({ id: 7 })).toEqual([400, 'tokens kept']);
     expect(await answered({ beside: 'other' })).toEqual([400, 'tokens kept']);
     expect(await answered({ beside: 'other' }, 'RJ-99')).toEqual([204, 'tokens gone']);
     expect(await answered({ id: 'other' })).toEqual([422, 'tokens kept']);
     expect(await answered({ id: 'other' }, 'RJ-100')).toEqual([204, 'tokens kept']);
   });
-  test('before it ever acted is put off', async () => {
+  test('gets 503 before the recipient has acted', async () => {
     expect((await answerTo(undefined, new Request(address))).status).toBe(503);
   });
 });
 
-describe('asking on the device', () => {
+describe('a backchannel request', () => {
   const started = { auth_req_id: 'id', expires_in: 60, interval: 3 };
   const pending = Response.json.bind(Response);
   const error = (code: string): Response => pending({ error: code }, { status: 400 });
@@ -257,7 +257,7 @@ describe('asking on the device', () => {
     );
     return { ...context, outcome };
   };
-  test('names person and consent in a request that it signs', async () => {
+  test('names person and consent in a signed request object', async () => {
     const { sent, outcome, memory } = await polling(started, []);
     expect(outcome).toBe('shared');
     expect(memory).toMatchObject({ tokens: { access: 'new', sub: 'person' }, loginAt: new Date(start) });
@@ -270,7 +270,7 @@ describe('asking on the device', () => {
     });
     expect(sent.at(-1)?.form.get('auth_req_id')).toBe('id');
   });
-  test('polls at the interval that the holder names, five seconds later after slow_down, and twelve times at most', async () => {
+  test('polls at the holder’s interval, five seconds slower after slow_down, twelve times at most', async () => {
     const answers = ['authorization_pending', 'slow_down', 'authorization_pending'].map((code) => () => error(code));
     expect((await polling(started, answers)).waits).toEqual([3, 8, 8]);
     expect((await polling({ ...started, interval: undefined }, answers)).waits).toEqual([5, 10, 10]);
@@ -279,7 +279,7 @@ describe('asking on the device', () => {
     const never = await polling(started, Array(20).fill(answers[0]) as typeof answers);
     expect([never.outcome, never.waits.length]).toEqual(['The consumer did not answer.', 12]);
   });
-  test('ends at any other answer, but for who polls on', async () => {
+  test('ends at any other error, unless careless', async () => {
     const answers = [() => error('access_denied')];
     expect((await polling(started, answers)).outcome).toBe('The holder answered access_denied.');
     expect((await polling(started, answers, 'RJ-96')).outcome).toBe('shared');
@@ -291,7 +291,7 @@ describe('asking on the device', () => {
     expect((await polling(refused.clone(), [])).outcome).toContain('answered 400');
     expect((await polling(refused.clone(), [], 'RJ-115')).outcome).toBe('shared');
   });
-  test('takes no ID token that is missing, plain or of a lower level', async () => {
+  test('accepts no missing, plain or lower-level ID token', async () => {
     const { without } = await carefulContext(undefined, {}, { isToday: false });
     const low = await encrypted(await saidByHolder({ acr: 'low' }));
     await expect(keepPolled(without(), good)).rejects.toThrow('no ID token');

@@ -1,4 +1,4 @@
-// Whom a certificate names: an id where a holder looks for one there, else what the register has on file.
+// The names in a certificate: ids if a holder looks for them there, else what the register has on file.
 import { expect, test } from 'vitest';
 import { namingOf, serverNamesOf, type NamingOptions } from '../../mocks/sandbox/naming.ts';
 import { dataHolderBrandId } from '../../mocks/scenario/participants.ts';
@@ -22,13 +22,13 @@ const naming = (...spoken: NamingOptions['profiles']): ReturnType<typeof namingO
     form: () => 'register',
   });
 
-test('ids, where any profile of the world looks for the software product in the certificate', () => {
+test('uses ids if any profile of the world reads the software product from the certificate', () => {
   expect(naming(hybrid)).toBeUndefined();
   expect(naming(hybrid, today)).toBeUndefined();
   expect(naming(today)?.form()).toBe('register');
 });
 
-test('the names of each participant, and of nobody else', async () => {
+test('knows the names of each participant and of nobody else', async () => {
   const namesOf = naming(today)?.namesOf;
   const [, second] = scenario.holders;
   if (second === undefined || namesOf === undefined) throw new Error('The scenario has one brand.');

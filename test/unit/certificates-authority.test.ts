@@ -1,4 +1,4 @@
-// The authority: real X.509 that an independent reader agrees with, and nobody else's passes.
+// The authority issues real X.509 that Node’s reader agrees with, and accepts no certificate of another authority.
 import { X509Certificate, createPublicKey } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { adjustableClock, systemClock, type AdjustableClock } from '../../mocks/ambient/clock.ts';
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 const node = (certificate: { der: Uint8Array }): X509Certificate => new X509Certificate(certificate.der);
 
-test('RFC 5280: Node’s own reader finds a valid chain of root and client certificate', async () => {
+test('RFC 5280: Node’s reader accepts the chain of root and client certificate', async () => {
   const { authority } = scheme;
   const [root, client] = [node(await authority.root()), node(await authority.issue(recipient))];
   expect(root.ca).toBe(true);
@@ -67,7 +67,7 @@ test('RFC 8705 3.1: inspection agrees with Node’s reader on subject, issuer, s
   expect(new X509Certificate(issued.pem).fingerprint256).toBe(theirs.fingerprint256);
 });
 
-test('the private key handed over is that of the certificate; a key brought along is certified as it is', async () => {
+test('the returned private key belongs to the certificate; a given public key is certified unchanged', async () => {
   const { authority } = scheme;
   const { privateKey, ...issued } = await authority.issue(recipient);
   const data = new TextEncoder().encode('proof');
@@ -88,7 +88,7 @@ test('the private key handed over is that of the certificate; a key brought alon
   expect(await authority.verify(own, scheme.clock.now())).toBe('ok');
 });
 
-test('RFC 5280 6.1.3: a certificate is good between its dates, looked at anew each time', async () => {
+test('RFC 5280 6.1.3: a certificate is valid between its dates, checked anew each time', async () => {
   const { authority } = scheme;
   const issued = await authority.issue({ ...recipient, validFor: 'PT1H' });
   const verdicts = ['2024-06-30T02:29:59Z', '2024-06-30T02:30:00Z', '2024-07-01T03:30:00Z', '2024-07-01T03:30:01Z'];
@@ -99,7 +99,7 @@ test('RFC 5280 6.1.3: a certificate is good between its dates, looked at anew ea
   expect(spent.notBefore < spent.notAfter).toBe(true);
 });
 
-test('TOK-23, DCR-08: a certificate of another authority is refused, even under the same name', async () => {
+test('TOK-23, DCR-08: refuses a certificate of another authority, even of the same name', async () => {
   const { authority, clock } = scheme;
   const now = clock.now();
   const untrusted = await authority.untrusted().issue(recipient);
@@ -111,7 +111,7 @@ test('TOK-23, DCR-08: a certificate of another authority is refused, even under 
   expect(await authority.untrusted().verify(await authority.issue(recipient), now)).toBe('issuer');
 });
 
-test('IS 11.2: an authority’s own certificate, and one not for clients, authenticate no client', async () => {
+test('IS 11.2: a CA certificate and one not for clients do not authenticate a client', async () => {
   const { authority, vault, clock } = scheme;
   const key = await vault.current('authority', 'certificate');
   expect(await authority.verify(await authority.root(), clock.now())).toBe('issuer');
@@ -158,7 +158,7 @@ test('the authority, its root and standing certificates survive a reload and are
   expect(await reloaded.verify(await authority.issue(recipient), new Date('2024-07-02'))).toBe('ok');
 });
 
-test('a standing certificate that has run out is replaced by a new one', async () => {
+test('replaces a standing certificate that has expired', async () => {
   const { clock, authority } = newScheme();
   const first = await authority.certificateOf(product, 'data-recipient');
   clock.set(new Date('2025-07-02T00:00:00Z'));
@@ -168,7 +168,7 @@ test('a standing certificate that has run out is replaced by a new one', async (
   expect((await authority.certificateOf(product, 'data-recipient')).thumbprint).toBe(second.thumbprint);
 });
 
-test('after a reset there is a new authority, which does not know what the old one issued', async () => {
+test('after a reset a new authority refuses what the old one issued', async () => {
   const { store, vault, authority, clock } = newScheme();
   const issued = await authority.issue(recipient);
   const root = await authority.root();
@@ -179,7 +179,7 @@ test('after a reset there is a new authority, which does not know what the old o
   expect(await authority.verify(issued, clock.now())).toBe('issuer');
 });
 
-test('what a caller does to the bytes of a certificate reaches nobody else', async () => {
+test('changing the bytes of a returned certificate affects nobody else', async () => {
   const { authority, clock } = scheme;
   const issued = await authority.issue(recipient);
   const der = new Uint8Array(issued.der);
@@ -191,7 +191,7 @@ test('what a caller does to the bytes of a certificate reaches nobody else', asy
   expect(node(await authority.root()).ca).toBe(true);
 });
 
-test('X.520: common names of 1 to 64 characters of any script are carried, others refused', async () => {
+test('X.520: accepts common names of 1 to 64 characters of any script, and refuses others', async () => {
   const { authority } = scheme;
   for (const commonName of ['x', 'Grüße, 東京 = "CN"', 'a'.repeat(64)]) {
     expect((await inspect((await authority.issue({ ...recipient, commonName })).der))?.subject.commonName).toBe(
@@ -204,7 +204,7 @@ test('X.520: common names of 1 to 64 characters of any script are carried, other
   await expect(authority.issue({ ...recipient, validFor: 'one year' })).rejects.toThrow(RangeError);
 });
 
-test('a failure of the store is passed on and not remembered', async () => {
+test('passes on a failure of the store, and tries again later', async () => {
   const { vault, clock, store } = newScheme();
   let broken = true;
   const table = store.table<CertificateRow>('issued');
@@ -218,7 +218,7 @@ test('a failure of the store is passed on and not remembered', async () => {
   expect((await authority.root()).subject.commonName).toBe('CDR Sandbox Root CA');
 });
 
-test('RFC 5280 4.1.2.5: the root has no end, and where a clock shows a time before its beginning nothing it issued is good', async () => {
+test('RFC 5280 4.1.2.5: the root never expires; before its beginning nothing it issued is valid', async () => {
   const { authority, clock } = newScheme();
   expect(node(await authority.root()).validToDate.toISOString()).toBe('9999-12-31T23:59:59.000Z');
   clock.set(new Date('2100-01-01T00:00:00Z'));

@@ -1,4 +1,4 @@
-// The authority of a world of today: an intermediate under a root, names from the register, and a record of what was issued.
+// The authority of a world of today: an intermediate under a root, names from the register, and issued certificates.
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adjustableClock, systemClock, type AdjustableClock } from '../../mocks/ambient/clock.ts';
@@ -42,7 +42,7 @@ function newScheme(
 const node = ({ der }: { der: Uint8Array }): X509Certificate => new X509Certificate(der);
 const owned = { owner: product, role: 'data-recipient' } as const;
 
-test('RFC 5280 4.2.1: the root may have one authority below it, the intermediate none, and a client’s key signs and enciphers', async () => {
+test('RFC 5280 4.2.1: sets path lengths and key usage of root, intermediate and client', async () => {
   const { authority } = newScheme();
   const [intermediate, root] = await authority.chain();
   const { der } = await authority.issue(owned);
@@ -63,7 +63,7 @@ test('RFC 5280 4.2.1: the root may have one authority below it, the intermediate
   expect(leaf.checkIssued(node(intermediate ?? { der }))).toBe(true);
 });
 
-test('one year from the world’s now, between dates looked at anew each time', async () => {
+test('issues for one year, and checks the dates anew each time', async () => {
   const { authority, clock } = newScheme();
   const issued = await authority.issue(owned);
   expect(issued.notAfter.getTime() - clock.now().getTime()).toBe(year);
@@ -80,7 +80,7 @@ test('one year from the world’s now, between dates looked at anew each time', 
   expect(await at(0)).toBe('revoked');
 });
 
-test('the key handed over is that of the certificate, of 2048 bits, and another number has another', async () => {
+test('the returned 2048-bit key belongs to the certificate; other serial numbers have other keys', async () => {
   const { authority } = newScheme();
   const { privateKey, der } = await authority.issue(owned);
   if (privateKey === undefined) throw new Error('No key was handed over.');
@@ -109,7 +109,7 @@ test('the key handed over is that of the certificate, of 2048 bits, and another 
   expect(moduli.size).toBe(70);
 });
 
-test('whose a certificate is, is on record: of the product, of nobody, and never of another authority’s', async () => {
+test('records the owner of each certificate, and knows none of another authority’s', async () => {
   const { authority, clock, vault, table } = newScheme();
   expect(await authority.ownerOf(await authority.issue(owned))).toEqual({ id: product, role: 'data-recipient' });
   const strange = await authority.issue({ commonName: 'Kettle', role: 'data-recipient' });
@@ -125,7 +125,7 @@ test('whose a certificate is, is on record: of the product, of nobody, and never
   expect(await authority.untrusted().verify(untrusted, clock.now())).toBe('ok');
   expect(await authority.revoke(untrusted)).toBe(false);
 
-  // The store was emptied: the same keys, and nothing on record.
+  // The store was emptied: the keys are the same, and nothing is on record.
   const kept = await authority.certificateOf(product, 'data-recipient');
   for (const { id } of await table.list()) await table.take(id);
   vault.clear();
@@ -133,7 +133,7 @@ test('whose a certificate is, is on record: of the product, of nobody, and never
   expect((await authority.certificateOf(product, 'data-recipient')).thumbprint).not.toBe(kept.thumbprint);
 });
 
-test('what the authority’s key has signed is no use without the record, and an authority is no client', async () => {
+test('refuses an unrecorded certificate signed by its own key, and a CA as a client', async () => {
   const { authority, clock } = newScheme();
   const [, below] = await authorityKeys('authority');
   const [intermediate, root] = await authority.chain();
@@ -169,7 +169,7 @@ test('what the authority’s key has signed is no use without the record, and an
   for (const one of [intermediate, root]) expect(await authority.verify(one, clock.now())).toBe('issuer');
 });
 
-test('an intermediate that the root did not sign ends the chain', async () => {
+test('refuses a chain whose intermediate the root did not sign', async () => {
   const { authority, table, clock, vault } = newScheme();
   const issued = await authority.issue(owned);
   const row = (await table.list()).find(({ id }) => id.endsWith(':intermediate'));
@@ -205,7 +205,7 @@ test('a certificate changed in any byte is unreadable or not of this authority',
   expect(new Set(found)).toEqual(new Set([undefined, 'issuer']));
 });
 
-test('standing ones are one for all tabs, a server’s too; the same draws have the same certificate', async () => {
+test('tabs share standing certificates, servers’ included; the same draws give the same certificate', async () => {
   const store = memoryStore('scheme', { keys: { indexes: [] }, issued: { indexes: [] } });
   const tabs = [newScheme(undefined, 1, store), newScheme(undefined, 2, store)];
   const all = await Promise.all(
@@ -222,7 +222,7 @@ test('standing ones are one for all tabs, a server’s too; the same draws have 
   expect(await drawn()).toBe(await drawn());
 });
 
-test('the form may change: what was issued before goes on, and each ends at the root that it says', async () => {
+test('certificates stay valid when the form changes, each with the chain of its own form', async () => {
   let form: CertificateForm = 'register';
   const { authority, clock } = newScheme(() => form);
   const issued = [];

@@ -23,7 +23,7 @@ test('RFC 9440 2.1: the header is a byte sequence of the DER, and reads back the
   expect(readClientCertHeader(header)).toEqual(new Uint8Array(certificate.der));
 });
 
-test('RFC 9440 2.1: what is not exactly one canonical byte sequence is no certificate', () => {
+test('RFC 9440 2.1: refuses anything but one canonical byte sequence', () => {
   const header = clientCertHeader(Uint8Array.of(1, 2, 3, 4));
   expect(header).toBe(':AQIDBA==:');
   const others = [
@@ -52,7 +52,7 @@ test('RFC 9440 2.1: what is not exactly one canonical byte sequence is no certif
   }
 });
 
-test('RFC 9440: any bytes survive the header, and no text makes reading throw', () => {
+test('RFC 9440: any bytes survive the header, and reading never throws', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
       expect(readClientCertHeader(clientCertHeader(bytes))).toEqual(bytes);
@@ -71,7 +71,7 @@ test('RFC 9440: any bytes survive the header, and no text makes reading throw', 
   );
 });
 
-test('presenting sets the header on a URL with options and on a Request, and keeps method, headers and body', async () => {
+test('presenting sets the header for URLs and Requests, and keeps method, headers and body', async () => {
   const seen: Request[] = [];
   const base: typeof fetch = async (input, init) => {
     seen.push(new Request(input, init));
@@ -90,7 +90,7 @@ test('presenting sets the header on a URL with options and on a Request, and kee
   }
 });
 
-test('TOK-22: presenting none removes the header, and another certificate replaces it', async () => {
+test('TOK-22: presenting null removes the header, and presenting a certificate replaces it', async () => {
   const headers: (string | null)[] = [];
   const base: typeof fetch = async (input, init) => {
     headers.push(new Request(input, init).headers.get('client-cert'));

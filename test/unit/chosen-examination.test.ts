@@ -1,4 +1,4 @@
-// What is to be examined, as the address names it and the form changes it.
+// What to examine, as the address names it and the form changes it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { builtInPlans, planIds } from '../../mocks/examination.ts';
 import { defaultProfileId, profileIds, profileNameOf } from '../../mocks/spec/ids.ts';
@@ -50,7 +50,7 @@ test.each<[string, Partial<Chosen>]>([
 
 const chosen: Chosen = { examined: 'honest', profile, extent: 'all' };
 
-test('what was chosen is noted in the address, without what is usual, and leads back', () => {
+test('notes the choice in the address without defaults, and reads it back', () => {
   for (const one of [
     chosen,
     { ...chosen, examined: 'RJ-68', extent: 'own' },
@@ -67,7 +67,7 @@ test('what was chosen is noted in the address, without what is usual, and leads 
   }
 });
 
-test('a group that was chosen stays; where one gap is to be shown its plans are, and what does not fit gives way', () => {
+test('keeps a chosen group; one gap selects its own plans; what does not fit falls back', () => {
   const group: Chosen = { ...chosen, extent: 'response' };
   expect(changed(group, { examined: 'package' })).toEqual({ ...group, examined: 'package' });
   expect(changed(group, { examined: 'RJ-68' })).toEqual({ ...group, examined: 'RJ-68', extent: 'own' });
@@ -94,7 +94,7 @@ test('a group that was chosen stays; where one gap is to be shown its plans are,
 const plansByRow = (of: typeof profile): Readonly<Record<string, unknown>> =>
   Object.groupBy(planIds(of), (id) => /^RJ-\d+/u.exec(id)?.[0] ?? id);
 
-test('all plans, those of a gap, or those of a group are meant; an own app has no gap to show', () => {
+test('selects all plans, those of a gap or those of a group; the user’s own app has no gap', () => {
   expect(chosenIds(chosen)).toEqual(planIds(profile));
   expect(chosenIds({ ...chosen, examined: 'RJ-68', extent: 'own' })).toEqual(plansFor('RJ-68', profile));
   expect(chosenIds({ ...chosen, examined: 'app', extent: 'own' })).toEqual([]);

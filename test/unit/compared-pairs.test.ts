@@ -1,4 +1,4 @@
-// The two flows row against row: each step stands in one pair, and a value is shown once it is known.
+// The two flows row by row: each step is in one pair, and a value is shown once it is known.
 import { expect, test } from 'vitest';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { comparedFlows } from '../../src/pages/compare/compared-flows.ts';
@@ -6,7 +6,7 @@ import type { SideFacts } from '../../src/pages/compare/pair.ts';
 import { isPair, pairs, throughWords } from '../../src/pages/compare/pairs.ts';
 import { encryptedIdToken, innerIdToken, signed } from '../kit/exchanges.ts';
 
-test.each(profileIds)('%s: the steps of the pairs are those of its flow, in their order', (profile) => {
+test.each(profileIds)('%s: the pairs contain steps of its flow, in their order', (profile) => {
   const ids = comparedFlows[profile].steps.map(({ id }) => id);
   const paired = pairs.flatMap(({ sides }) => sides[profile].steps);
   expect(paired.filter((id) => !ids.includes(id))).toEqual([]);
@@ -15,7 +15,7 @@ test.each(profileIds)('%s: the steps of the pairs are those of its flow, in thei
     expect([id, sides[profile].steps.length > 0 || sides[profile].instead !== undefined]).toEqual([id, true]);
 });
 
-test.each(profileIds)('%s: before anything is known no value is shown', (profile) => {
+test.each(profileIds)('%s: shows no value before anything is known', (profile) => {
   for (const { id, sides } of pairs)
     for (const { name, of } of sides[profile].shown) expect([id, name, of({})]).toEqual([id, name, undefined]);
 });
@@ -32,7 +32,7 @@ const shownOf = (
     ]),
   );
 
-test('what travels through the browser is told by its names, and how it is protected', () => {
+test('shows the names of what travels through the browser, and how it is protected', () => {
   const fragment = new URL(`https://app.example/#code=a&id_token=${encryptedIdToken}&state=s`);
   expect(shownOf('0.1.1', 'response', { redirect: fragment })).toEqual({
     'In the fragment': 'code, id_token, state',
@@ -52,7 +52,7 @@ test('what travels through the browser is told by its names, and how it is prote
   ]);
 });
 
-test('claims of the request are shown as text', () => {
+test('shows claims of the request as text', () => {
   const request = signed({ alg: 'PS256' }, { claims: { sharing_duration: 86_400 } });
   expect(shownOf('cds-1.36', 'sharing', { request })).toEqual({ sharing_duration: '86400' });
   const other = signed({ alg: 'PS256' }, { response_type: 'code', response_mode: ['jwt'] });
@@ -62,7 +62,7 @@ test('claims of the request are shown as text', () => {
   });
 });
 
-test('data is counted; an account that names no status, and a bill, are told so', () => {
+test('counts data, and says when an account has no status', () => {
   const data = { accounts: [{ accountId: 'a' }, {}], usage: [1, 2, 3] };
   expect(shownOf('0.1.1', 'data', data)).toEqual({
     Accounts: '2',
@@ -84,7 +84,7 @@ test('data is counted; an account that names no status, and a bill, are told so'
   });
 });
 
-test('what a side has sent is counted', () => {
+test('counts the exchanges of a side', () => {
   const side = (steps: readonly string[], sent: number) => throughWords({ steps, shown: [] }, sent);
   expect([side([], 0), side(['a'], 0), side(['a'], 1), side(['a'], 2)]).toEqual([
     'no step here',
@@ -95,7 +95,7 @@ test('what a side has sent is counted', () => {
   expect([isPair(pairs[0]?.id), isPair('none'), isPair(undefined)]).toEqual([true, false, false]);
 });
 
-test('T35 of the answer it is not said that it was encrypted for what it tells of the consumer (IS 7.1 forbids that)', () => {
+test('T35 does not claim that encryption protects consumer data, which IS 7.1 keeps out of the response', () => {
   const { words } = pairs.find(({ id }) => id === 'response') ?? expect.unreachable();
   expect(words).toContain('ID token');
   expect(words).not.toMatch(/\bconsumer\b|personal/iu);

@@ -1,4 +1,4 @@
-// A call of the API explorer as it is sent: its form, who calls, and an address written by hand.
+// A call of the API explorer as it is sent: its form, who calls, and a handwritten address.
 import { describe, expect, test } from 'vitest';
 import { presetOf } from '../../mocks/spec/decisions.ts';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
@@ -36,17 +36,17 @@ test.each<[OperationId, unknown, string, string]>([
   ]);
 });
 
-describe('the ways to call one operation', () => {
+describe('variants of an operation', () => {
   const ids = (id: OperationId, profile?: '0.1.1' | 'cds-1.36'): readonly string[] =>
     variantsOf(id, profile).map((one) => one.id);
-  test('are the grants of the profile, the methods, the screens', () => {
+  test('are the grants of the profile, the methods or the screens', () => {
     expect(ids('token', '0.1.1')).toContain('backchannel');
     expect(ids('token', 'cds-1.36')).not.toContain('backchannel');
     expect(ids('getUserInfo')).toEqual(['get', 'post']);
     expect(ids('answerInteraction')).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
     expect(ids('listAccounts')).toEqual([]);
   });
-  test('without a choice, or with an unknown one, it is the first', () => {
+  test('default to the first, also for an unknown choice', () => {
     expect(variantOf('getUserInfo', 'post')).toMatchObject({ id: 'post', method: 'POST' });
     expect(variantOf('getUserInfo', undefined)?.id).toBe('get');
     expect(variantOf('getUserInfo', 'put')?.id).toBe('get');
@@ -54,11 +54,11 @@ describe('the ways to call one operation', () => {
   });
 });
 
-describe('what nobody chose', () => {
+describe('settings that nobody chose', () => {
   const chosen = presetOf('strict');
   const whole = (id: OperationId, more: Partial<CallSettings> = {}): WholeSettings =>
     wholeSettings({ operation: operationOf(id), written: {}, ...more }, { decisions: { get: (name) => chosen[name] } });
-  test('is what an honest caller would do', () => {
+  test('are those of an honest caller', () => {
     expect(whole('listAccounts')).toMatchObject({
       variant: '',
       method: 'GET',
@@ -75,7 +75,7 @@ describe('what nobody chose', () => {
     });
     expect(whole('getUserInfo', { variant: 'post' })).toMatchObject({ variant: 'post', method: 'POST' });
   });
-  test('gives way to what somebody chose', () => {
+  test('give way to chosen ones', () => {
     const choice = { situation: 'unattended', version: '9', token: 'other', certificate: 'none' } as const;
     expect(whole('listAccounts', choice)).toMatchObject({
       situationNow: 'unattended',
@@ -113,7 +113,7 @@ const headersOf = (...given: Parameters<typeof sent>): Readonly<Record<string, s
   Object.fromEntries(sent(...given).headers);
 
 describe('what is sent', () => {
-  test('with the customer present their session, address and headers go along', () => {
+  test('includes session, address and headers of a present customer', () => {
     expect(headersOf(settingsOf('listAccounts'), {}, { authorization: 'Bearer a' })).toEqual({
       'x-v': '1',
       authorization: 'Bearer a',
@@ -123,11 +123,11 @@ describe('what is sent', () => {
       'x-cds-client-headers': 'VXNlci1BZ2VudDogU3VubnkgU2F2ZXI=',
     });
   });
-  test('unattended the session alone goes along', () => {
+  test('includes only the session of an absent customer', () => {
     const headers = headersOf(settingsOf('listAccounts', { situationNow: 'unattended' }));
     expect(Object.keys(headers).toSorted()).toEqual(['x-fapi-auth-date', 'x-fapi-interaction-id', 'x-v']);
   });
-  test('what a person wrote stands in place of what was filled in, and an empty value is left out', () => {
+  test('prefers handwritten values, and leaves out empty ones', () => {
     const written = {
       'header.authorization': 'Bearer mine',
       'header.x-fapi-interaction-id': 'my-id',
@@ -144,11 +144,11 @@ describe('what is sent', () => {
     const plain = { 'header.content-type': 'text/plain' };
     expect(headersOf(settingsOf('token', { written: plain }))).toMatchObject({ 'content-type': 'text/plain' });
   });
-  test('a token that nobody asks for goes along where somebody shows one', () => {
+  test('includes a token that is not needed, if one is given', () => {
     const shown = { authorization: 'Bearer a' };
     expect(headersOf(settingsOf('getJwks', { version: 'none' }), {}, shown)).toMatchObject(shown);
   });
-  test('a form is encoded, with the proof of the client where nobody wrote another', () => {
+  test('encodes a form, with the client’s proof unless one is handwritten', () => {
     const proof = { client_id: 'the-client', client_assertion: 'a.b.c', client_assertion_type: 'jwt-bearer' };
     const values = { 'form.grant_type': 'refresh_token', 'form.scope': '' };
     const call = sent(settingsOf('token', { written: { 'form.client_id': 'another' } }), values, { proof });
@@ -160,7 +160,7 @@ describe('what is sent', () => {
     });
     expect(Object.fromEntries(call.headers)).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
   });
-  test('a body is the one written, else the one filled in; GET has none', () => {
+  test('has the handwritten body, else the prefilled one; GET has none', () => {
     const bodyOf = (more: Partial<WholeSettings>): string | undefined =>
       composeCall(
         settingsOf('listDERForServicePoints', more),
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     expect(bodyOf({ method: 'GET' })).toBeUndefined();
     expect(headersOf(settingsOf('listDERForServicePoints'))).toMatchObject({ 'content-type': 'application/json' });
   });
-  test('an address written by hand is sent as it is', () => {
+  test('goes to a handwritten address unchanged', () => {
     expect(sent(settingsOf('listAccounts', { address: 'https://a.example/x' })).url).toBe('https://a.example/x');
     expect(sent(settingsOf('getAccount'), { 'path.accountId': 'a/b' }).url).toBe(`${base}/energy/accounts/a%2Fb`);
   });
@@ -185,7 +185,7 @@ describe('the form', () => {
     fieldsOf({ operation: operationOf(id), situationNow: 'present', version, written: {} }, prefilled(values), now);
   const made = (id: OperationId): Readonly<Record<string, string>> =>
     Object.fromEntries(fields(id).flatMap((one) => (one.made === undefined ? [] : [[keyOf(one), one.made]])));
-  test('says what comes about when the call is sent', () => {
+  test('says what is made at sending', () => {
     expect(made('listAccounts')).toEqual({
       'header.authorization': 'Bearer, as “Who calls” says',
       'header.x-fapi-interaction-id': 'a new one for each call',
@@ -197,14 +197,14 @@ describe('the form', () => {
     });
     expect(made('getJwks')).toEqual({});
   });
-  test('offers values where there are several', () => {
+  test('offers values for a parameter with several', () => {
     const offered = (id: OperationId, key: string): readonly string[] | undefined =>
       fields(id).find((one) => keyOf(one) === key)?.choices;
     expect(offered('getUsageForServicePoint', 'query.interval-reads')).toEqual(['NONE', 'MIN_30', 'FULL']);
     expect(offered('getUsageForServicePoint', 'path.servicePointId')).toEqual([]);
     expect(offered('getDataHolderBrands', 'path.industry')).toEqual(['energy', 'banking', 'telco', 'all']);
   });
-  test('has each field once, with what is filled in beside what is listed', () => {
+  test('has each field once, prefilled ones included', () => {
     const found = fields('listAccounts', 'none', { 'query.page': '2', 'query.more': 'x', 'header.accept': 'y' });
     const keys = found.map(keyOf);
     expect(keys).toEqual([...new Set(keys)]);
@@ -227,12 +227,12 @@ describe('the form', () => {
 describe('the address shown', () => {
   const operation = operationOf('getUsageForServicePoint');
   const fields = fieldsOf(settingsOf('getUsageForServicePoint'), prefilled({ 'path.servicePointId': 'a b' }), now);
-  test('is the one written by hand, else that of the form, else that of the table', () => {
+  test('is the handwritten one, else the form’s, else the table’s', () => {
     expect(addressShown({ operation, address: 'mine' }, base, fields)).toBe('mine');
     expect(addressShown({ operation }, base, fields)).toBe(`${base}/energy/electricity/servicepoints/a%20b/usage`);
     expect(addressShown({ operation }, base, undefined)).toBe(base + operation.path);
   });
-  test('is read back into the form where it fits: the same host, no fragment, no path of another', () => {
+  test('is read back into the form only with the same host and path, and no fragment', () => {
     const read = (text: string) => readAddress(operation, base, fields, text);
     const address = addressOf(operation, base, fields);
     expect(read(address)).toMatchObject({ 'path.servicePointId': 'a b', 'query.page': '' });

@@ -1,4 +1,4 @@
-// One exchange on its way to the clipboard: as what, with which note, and what a library has to do with it.
+// Copying one exchange: the formats, the note, and what a library can do with it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts';
 import { defaultProfile, profiles } from '../../mocks/spec/profiles/index.ts';
@@ -23,12 +23,12 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-test('what is copied is named; of a refused row as a test it is said by which rule that fails', async () => {
+test('names the format; a copied test of a refused row names the rule that fails it', async () => {
   const note = ' The test fails by version.positive-integer until the request in it is mended.';
   for (const { format, label } of copyFormats) {
     const copied = await copyExchange(sandbox, refused, format);
     expect(copied).toEqual({
-      // No clipboard here.
+      // There is no clipboard here.
       copied: false,
       text: await textOf(sandbox, refused, format),
       label,
@@ -38,7 +38,7 @@ test('what is copied is named; of a refused row as a test it is said by which ru
   expect((await copyExchange(sandbox, good, 'test')).note).toBe('');
 });
 
-test('whether the clipboard took it is said, with what has to be known', async () => {
+test('says whether the clipboard took the text, with the note', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
   const copied = await copyExchange(sandbox, good, 'curl');
@@ -50,7 +50,7 @@ test('whether the clipboard took it is said, with what has to be known', async (
   );
 });
 
-test('HAR and Mermaid are of this one exchange', async () => {
+test('HAR and Mermaid contain only this exchange', async () => {
   const har: unknown = JSON.parse(await textOf(sandbox, good, 'har'));
   expect(memberOf(har, 'log', 'entries')).toHaveLength(1);
   expect(memberOf(har, 'log', 'entries', '0', 'request', 'url')).toBe(good.request.url);
@@ -60,28 +60,28 @@ test('HAR and Mermaid are of this one exchange', async () => {
 });
 
 test.each<[string, Partial<Exchange>, string]>([
-  ['of a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
+  ['for a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
   [
     'to the secondary holder',
     { operation: 'getUsageForServicePointSR', to: 'secondary' },
     'a data holder calls another',
   ],
   ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here the recipient is called'],
-  ['of a consumer', { operation: 'getInteraction', from: 'consumer' }, 'these are the holder’s own screens'],
+  ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'these are the holder’s own screens'],
   ['through the browser', { operation: 'getInteraction', transport: 'browser' }, 'these are the holder’s own screens'],
-  ['that nobody has to prove himself for', {}, 'nobody proves anything here'],
-])('a library has no part in a call %s, and the reason is given', async (_words, more, why) => {
+  ['without authentication', {}, 'nobody proves anything here'],
+])('explains why a library has no part in a call %s', async (_words, more, why) => {
   const text = await textOf(sandbox, { ...good, ...more }, 'openid-client');
   expect(text).toContain(`// openid-client has no part in it: ${why}`);
   expect(text).toContain('export const answer = await send(');
 });
 
-test('a call to an address that is no operation is named after its path', async () => {
+test('a call that is not an operation is named after its path', async () => {
   const { operation: _, ...unknown } = good;
   expect(await textOf(sandbox, unknown, 'oauth4webapi')).toMatch(/^\/\/ \/cds-au\/v1\/discovery\/outages\.\n/u);
 });
 
-test('a copied test names the profile of its world where that is not the default one', () => {
+test('a copied test names the profile unless it is the default', () => {
   const textsOf = Object.values(profiles).map(({ id }) => [id, profileText({ ...sandbox, profile: id })]);
   for (const [id, text] of textsOf) expect(text, id).toBe(id === defaultProfile.id ? '' : `, profile: '${id ?? ''}'`);
 });

@@ -1,4 +1,4 @@
-// What a browser would not have let a page do is warned of in a page, of calls that the page made itself and could not have made.
+// In a page, warns of calls that a browser would not have let the page make.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { crossOriginWarnings } from '../../mocks/engine/cross-origin.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
@@ -18,7 +18,7 @@ const silent = { status: 200, headers: [['x-v', '1']] } as const;
 const tls: Call = { transport: 'tls', from: 'recipient', response: silent };
 const mtls: Call = { ...tls, transport: 'mtls', response: permitted };
 
-test('Fetch standard, CORS: an answer that permits no other origin, and any call with a client certificate', () => {
+test('Fetch standard, CORS: warns of responses without permission, and of calls with a client certificate', () => {
   expect(crossOriginWarnings(tls)).toEqual([expect.stringContaining('Access-Control-Allow-Origin')]);
   expect(crossOriginWarnings(mtls)).toEqual([expect.stringContaining('client certificate')]);
 });
@@ -29,16 +29,16 @@ test.each<[string, Partial<Call>]>([
   ['a call of another party', { from: 'holder' }],
   ['a step of a flow, which stands for a server', { flow: 'a' }],
   ['a call that another call made necessary', { parent: 'a' }],
-])('nobody is warned of %s', (_, bent) => {
+])('does not warn of %s', (_, bent) => {
   expect(crossOriginWarnings({ ...tls, ...bent })).toEqual([]);
 });
 
-test('outside a page nobody is warned of anything', () => {
+test('does not warn outside a page', () => {
   vi.unstubAllGlobals();
   expect(crossOriginWarnings(mtls)).toEqual([]);
 });
 
-test('whatever asks who calls asks for a certificate, and so every answer without one is for every origin', () => {
+test('every operation that authenticates its caller needs mutual TLS, so all others permit every origin', () => {
   const known = operations.filter(({ access }) => access.kind !== 'open');
   expect(known.length).toBeGreaterThan(0);
   expect(known.filter(({ host }) => !isMutual(host))).toEqual([]);

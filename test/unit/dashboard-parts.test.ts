@@ -1,4 +1,4 @@
-// An arrangement on the consumer’s dashboard: which it is, and how to end it, before all that is shared.
+// An arrangement on the consumer’s dashboard shows which it is and how to end it before the shared data.
 import { expect, test } from 'vitest';
 import type { ArrangementOnScreen } from '../../mocks/spec/screens.ts';
 import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
@@ -17,7 +17,7 @@ const one = {
 const shown = (place: readonly [number, number]): string =>
   textOf(arrangementPart({ one, place, isEnding: false }, { ask: () => undefined, withdraw: () => undefined }));
 
-test('app, place among several, accounts, beginning and the button come before what is shared', () => {
+test('shows app, number, accounts, beginning and button before the shared data', () => {
   const places = ['Sunny Saver', '2 of 3', 'Banksia Crescent', 'Since 29', 'Stop sharing', 'Electricity usage'].map(
     (words) => shown([2, 3]).indexOf(words),
   );
@@ -25,6 +25,6 @@ test('app, place among several, accounts, beginning and the button come before w
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('a sharing that is the only one is not counted', () => {
+test('does not number a single arrangement', () => {
   expect(shown([1, 1])).not.toContain('1 of 1');
 });

@@ -1,4 +1,4 @@
-// What calls did to the rows of a table: who changed each last, what went, and nothing that nobody may see.
+// What calls did to the rows of a table: who changed each last, what was removed, and no secrets.
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { changesIn } from '../../src/pages/data/data-changes.ts';
@@ -31,7 +31,7 @@ const ended = exchange(
   change('holder.grants', 'd', 'added'),
 );
 
-test('a row is told by the exchange that changed it last', () => {
+test('a row names the exchange that changed it last', () => {
   const rows = changesIn([begun, ended, exchange('3')]);
   expect(rows.of('holder.consents', 'a')).toEqual({
     exchange: '2',
@@ -43,7 +43,7 @@ test('a row is told by the exchange that changed it last', () => {
   expect(rows.of('holder.grants', 'a')).toBeUndefined();
 });
 
-test('the tables of the last exchange that changed anything are told, with the rows that it took out', () => {
+test('names the tables of the last exchange with changes, and the rows it removed', () => {
   const { last } = changesIn([begun, ended, exchange('3')]);
   expect([...last.keys()]).toEqual(['holder.consents', 'holder.grants']);
   expect(last.get('holder.grants')).toMatchObject({ exchange: '2', removed: [{ verb: 'removed' }] });
@@ -51,7 +51,7 @@ test('the tables of the last exchange that changed anything are told, with the r
   expect(changesIn([exchange('1')]).last.size).toBe(0);
 });
 
-test('of a secret neither value is told, wherever it stands in a row', () => {
+test('hides both values of a secret, wherever it is in a row', () => {
   const { name: table, secrets: [secret = ''] = [] } =
     dataTables.find(({ secrets }) => secrets !== undefined) ?? expect.unreachable();
   const members = [

@@ -1,4 +1,4 @@
-// The words a consumer reads for what is shared: every scope has them, for a person and for a business.
+// The consumer’s words for shared data: every scope has them, for a person and for a business.
 import { describe, expect, test } from 'vitest';
 import { clustersOf } from '../../mocks/holder/authorisation/clusters.ts';
 import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
@@ -26,18 +26,18 @@ describe.each([
     expect(cluster?.permissions.length).toBeGreaterThan(0);
   });
 
-  test('openid shares nothing a consumer decides on', () => {
+  test('openid has no words, as the consumer decides nothing about it', () => {
     expect(inWords(['openid'])).toEqual([]);
   });
 
-  test('no line is told twice under one heading, and no heading twice', () => {
+  test('no heading occurs twice, and no line twice under a heading', () => {
     const clusters = inWords(consumerScopes);
     expect(new Set(clusters.map(({ heading }) => heading)).size).toBe(clusters.length);
     for (const { permissions } of clusters) expect(new Set(permissions).size).toBe(permissions.length);
   });
 });
 
-test('CX in the sandbox’s own words detail takes basic in: one cluster, with the permissions of both, in whatever order they are asked for', () => {
+test('CX the sandbox’s own words put detail and basic in one cluster, in any order of scopes', () => {
   const both = ['energy:accounts.detail:read', 'energy:accounts.basic:read'];
   for (const scopes of [both, both.toReversed(), [both[0] ?? '']]) {
     const clusters = inOwnWords(scopes, 'person');
@@ -46,7 +46,7 @@ test('CX in the sandbox’s own words detail takes basic in: one cluster, with t
   }
 });
 
-test('CX a business reads of the organisation, not of “you”', () => {
+test('CX a business reads about the organisation, not “you”', () => {
   const [cluster] = inOwnWords(['common:customer.basic:read'], 'organisation');
   expect(cluster?.heading).toBe('Organisation profile');
   expect(cluster?.permissions.join(' ')).not.toContain('Your');

@@ -1,4 +1,4 @@
-// What the page of the data shows of a world: rows by table, the names behind their ids, and no secret as it is.
+// What the data page shows of a world: rows by table, the names behind their ids, and no secrets.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSandbox, type SandboxOptions } from '../../mocks/index.ts';
@@ -23,7 +23,7 @@ async function shownOf(options: SandboxOptions) {
   return { names, held, of: (table: string) => (held.get(table) ?? []).map(({ members }) => members) };
 }
 
-test('accounts of a household: with their people, plans and suburbs; one of two owners has one balance', async () => {
+test('lists accounts with people, plans and suburbs; a joint account has one balance', async () => {
   const { of, held } = await shownOf({ scenario: 'joint-account' });
   const accounts = of('scenario.accounts').map(({ id, customerId, profile, plan, suburb }) => [
     id,
@@ -52,7 +52,7 @@ test('accounts of a household: with their people, plans and suburbs; one of two 
   ]);
   expect(of('scenario.customers')[0]).toMatchObject({ id: '20000061', profiles: ['dana-personal'] });
   expect(held.get('scenario.customers')?.[0]?.key).toBe('20000061');
-  // A service point is called by its NMI, and has no key.
+  // A service point is known by its NMI and has no key.
   expect(held.get('scenario.servicePoints')?.[0]).toMatchObject({ key: '', members: { nmi: '9910000061' } });
   const kept = dataTables.filter(({ computed }) => computed === undefined).map(({ name }) => name);
   expect([...held.keys()]).toEqual(kept);
@@ -62,7 +62,7 @@ test.each([
   ['big-business', 'brolga-all-sites', 'Jacaranda Quay'],
   ['moved-house', 'kofi-account', 'Bellbird Flat, Galah Springs'],
   ['estimated-reads', 'halina-farm', 'Galah Springs'],
-] as const)('%s: the suburbs of %s, each once, a run of service points by its first', async (scenario, id, suburb) => {
+] as const)('%s: lists each suburb of %s once, for all its service points', async (scenario, id, suburb) => {
   const { of } = await shownOf({ scenario });
   expect(of('scenario.accounts').find((one) => one['id'] === id)).toMatchObject({ suburb });
 });
@@ -70,19 +70,19 @@ test.each([
 test.each([
   ['0.1.1', '60.00'],
   ['today', '175.00'],
-] as const)('by %s a constant sum stands in the payment schedule as %s; others have none', async (profile, amount) => {
+] as const)('under %s a constant payment amount is %s; other schedules have none', async (profile, amount) => {
   const { of } = await shownOf({ profile, scenario: 'solar-home' });
   const [constant, other] = of('scenario.paymentSchedules');
   expect(constant).toMatchObject({ id: 'priya-home 1', account: 'priya-home', amount });
   expect(other).not.toHaveProperty('amount');
 });
 
-test('a balance is set at a holder of 0.1.1; where it comes of bills it is no row', async () => {
+test('a 0.1.1 holder’s balances are rows; balances computed from bills are not', async () => {
   const { of } = await shownOf({ scenario: 'two-profiles' });
   expect(of('scenario.balances').map(({ id }) => id)).toEqual(['noor-house', 'sam-home']);
 });
 
-test('no secret stands in a row as it is: the same one has the same hash, others have others', async () => {
+test('replaces a secret by its hash, the same for the same secret', async () => {
   const { sandbox, accessToken, stop } = await authorisedRecipient({ scenario: 'solar-home' });
   const hashOf = secretHashes();
   const { held } = await readHeld(sandbox, hashOf);
@@ -120,11 +120,11 @@ test.each<[unknown, string | undefined]>([
   [[], undefined],
   [7, undefined],
   [undefined, undefined],
-])('%j is called %s', (value, name) => {
+])('%j is named %s', (value, name) => {
   expect(nameOf(value, names)).toBe(name);
 });
 
-test('ids are called by what stands in the register, the tables and the household', async () => {
+test('names ids by the register, the tables and the household', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'big-business' });
   const { scenario } = await sandbox.exportState();
   const tables = {
@@ -155,7 +155,7 @@ test('ids are called by what stands in the register, the tables and the househol
 
 const row = (members: DataRow['members']): DataRow => ({ key: String(members['id']), members });
 
-test('rows are found by every word, by what they say and by the names behind their ids', () => {
+test('finds rows that match every word, in their values or the names behind their ids', () => {
   const rows = [row({ id: 'r1', account: 'a', status: 'NEW' }), row({ id: 'r2', account: 'b', status: 'NEW' })];
   const found = (text: string): readonly string[] => rowsSaying(rows, text, names).map(({ key }) => key);
   expect([found(''), found('  '), found('new'), found(' home NEW '), found('shed'), found('home shed')]).toEqual([
@@ -168,7 +168,7 @@ test('rows are found by every word, by what they say and by the names behind the
   ]);
 });
 
-test('columns: the id, its own name, what has names, what is one value, what has parts', () => {
+test('orders columns: the id, its name, named ids, single values, parts', () => {
   const rows = [
     row({ parts: { x: 1 }, nothing: null, status: 'NEW', account: 'a', title: 'The product', id: 'p' }),
     row({ late: 1, status: ['NEW'], id: 'nobody', title: undefined }),
@@ -183,11 +183,11 @@ test.each([
   [{ a: 1 }, '{"a":1}'],
   ['x'.repeat(80), 'x'.repeat(80)],
   ['x'.repeat(81), `${'x'.repeat(79)}…`],
-])('a cell of %j', (value, text) => {
+])('a cell of %j is cut after 80 characters', (value, text) => {
   expect(cellText(value)).toBe(text);
 });
 
-test('rows are given in windows; what is computed is called by its place', () => {
+test('reads rows in windows; computed rows are keyed by position', () => {
   const rows = ['a', 'b', 'c'].map((id) => row({ id }));
   const kept = keptRows(rows);
   expect([kept.total, kept.slice(1, 1), kept.slice(2, 5)]).toEqual([3, [rows[1]], [rows[2]]]);
@@ -204,7 +204,7 @@ test('rows are given in windows; what is computed is called by its place', () =>
   ]);
 });
 
-test('a table of one profile is shown in a world with a holder of that profile', () => {
+test('shows a table of one profile only in a world with such a holder', () => {
   const holders = (...profiles: readonly string[]) =>
     ({ holders: Object.fromEntries(profiles.map((profile) => [profile, { profile }])) }) as unknown as Parameters<
       typeof isShown
@@ -218,7 +218,7 @@ test('a table of one profile is shown in a world with a holder of that profile',
   ]).toEqual([false, true, true]);
 });
 
-test('the page begins with the consents once there is one', () => {
+test('opens with the consents once there is one', () => {
   const begins = (rows: readonly unknown[]) => firstTable(new Map([['holder.consents', rows]]))?.name;
   expect([begins([]), begins([{}]), firstTable(new Map())?.name]).toEqual([
     'scenario.accounts',

@@ -1,4 +1,4 @@
-// DER (X.690) byte by byte: the one encoding of each value, and everything else that is refused.
+// DER (X.690) byte by byte: the one encoding of each value, and refusal of everything else.
 import { describe, expect, test } from 'vitest';
 import * as der from '../../mocks/certificates/der.ts';
 import { rawSignature } from '../../mocks/certificates/signature.ts';
@@ -6,11 +6,11 @@ import { rawSignature } from '../../mocks/certificates/signature.ts';
 const { hex, tag } = der;
 const bytes = (text: string): der.Bytes => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 const ascii = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
-/** The value of that tag with that content. */
+/** The value with that tag and content. */
 const valueOf = (identifier: number, content: string): der.DerValue =>
   der.onlyValue(der.derOf(identifier, bytes(content)));
 
-describe('what is written', () => {
+describe('writing', () => {
   test.each([
     [0, '0400'],
     [127, '047f'],
@@ -18,7 +18,7 @@ describe('what is written', () => {
     [255, '0481ff'],
     [256, '04820100'],
     [65_536, '0483010000'],
-  ])('X.690 8.1.3: a length of %i is as short as it can be', (length, start) => {
+  ])('X.690 8.1.3: writes a length of %i as short as possible', (length, start) => {
     const written = der.derOf(tag.octetString, new Uint8Array(length));
     expect(hex(written.subarray(0, start.length / 2))).toBe(start);
     expect(der.onlyValue(written).content).toHaveLength(length);
@@ -31,7 +31,7 @@ describe('what is written', () => {
     ['80', '02020080'],
     ['000005', '020105'],
     ['0100', '02020100'],
-  ])('X.690 8.3: the number “%s”', (magnitude, written) => {
+  ])('X.690 8.3: writes the number “%s”', (magnitude, written) => {
     expect(hex(der.integerOf(bytes(magnitude)))).toBe(written);
   });
 
@@ -39,7 +39,7 @@ describe('what is written', () => {
     ['2.5.4.3', '0603550403'],
     ['1.2.840.113549', '06062a864886f70d'],
     ['2.5.127.128.16384', '0607557f8100818000'],
-  ])('X.690 8.19: %s', (dotted, written) => {
+  ])('X.690 8.19: writes the identifier %s', (dotted, written) => {
     expect(hex(der.oidOf(dotted))).toBe(written);
   });
 
@@ -48,15 +48,15 @@ describe('what is written', () => {
     ['1950-01-01T00:00:00Z', 0x17, '500101000000Z'],
     ['2049-12-31T23:59:59.999Z', 0x17, '491231235959Z'],
     ['2050-01-01T00:00:00Z', 0x18, '20500101000000Z'],
-  ])('RFC 5280 4.1.2.5: %s', (instant, type, text) => {
+  ])('RFC 5280 4.1.2.5: writes and reads the time %s', (instant, type, text) => {
     const [value] = der.valuesIn(der.timeOf(new Date(instant)));
     expect([value?.tag, hex(value?.content ?? bytes(''))]).toEqual([type, ascii(text)]);
     expect(der.readTime(value).getTime()).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
   });
 });
 
-describe('what is read', () => {
-  test('X.690 8.1: values one after the other, each with its content', () => {
+describe('reading', () => {
+  test('X.690 8.1: reads consecutive values, each with its content', () => {
     const found = der.valuesIn(bytes('0500 020105 3003020101'));
     expect(found.map(({ tag: type, content, whole }) => [type, hex(content), hex(whole)])).toEqual([
       [5, '', '0500'],
@@ -67,7 +67,7 @@ describe('what is read', () => {
     expect(() => der.partsOf(found[1])).toThrow(der.NotDer);
   });
 
-  test('X.690 8.1.3: a length of four bytes', () => {
+  test('X.690 8.1.3: reads a length of four bytes', () => {
     const long = new Uint8Array(6 + 0x1000000);
     long.set([0x04, 0x84, 0x01]);
     expect(der.onlyValue(long).content).toHaveLength(0x1000000);
@@ -88,11 +88,11 @@ describe('what is read', () => {
     '30850000000000',
     '30850100000000',
     '30ff',
-  ])('X.690 10.1: %s is none', (text) => {
+  ])('X.690 10.1: refuses %s', (text) => {
     expect(() => der.valuesIn(bytes(text))).toThrow(der.NotDer);
   });
 
-  test('one value is neither none nor two', () => {
+  test('refuses no value and two values if one is expected', () => {
     expect(() => der.onlyValue(bytes(''))).toThrow(der.NotDer);
     expect(() => der.onlyValue(bytes('05000500'))).toThrow(der.NotDer);
   });
@@ -126,7 +126,7 @@ describe('what is read', () => {
     ['short time', '500101000000Z', '1950-01-01T00:00:00.000Z'],
     ['short time', '240229120000Z', '2024-02-29T12:00:00.000Z'],
     ['long time', '20500101000000Z', '2050-01-01T00:00:00.000Z'],
-  ] as const)('X.690: the %s %s', (kind, content, said) => {
+  ] as const)('X.690: reads the %s %s', (kind, content, said) => {
     expect(readers[kind](content)).toBe(said);
   });
 
@@ -159,11 +159,11 @@ describe('what is read', () => {
     ['long time', '500101000000Z'],
     ['long time', '20500101000000.5Z'],
     ['long time', '2050010100000aZ'],
-  ] as const)('X.690: the %s “%s” is none', (kind, content) => {
+  ] as const)('X.690: refuses the %s “%s”', (kind, content) => {
     expect(() => readers[kind](content)).toThrow(der.NotDer);
   });
 
-  test('a value of another type, or none, is not read', () => {
+  test('refuses a value of another type and a missing value', () => {
     const other = valueOf(tag.octetString, '00');
     for (const value of [other, undefined])
       for (const read of [der.readInteger, der.readBoolean, der.readOid, der.readBitString, der.readTime])
@@ -182,12 +182,12 @@ describe('what is read', () => {
     [0x1c, '000000410000', 'A'],
     [0x12, '31', '120131'],
     [0x02, '31', '020131'],
-  ])('X.680 41: a text of type %i, %s', (type, content, said) => {
+  ])('X.680 41: reads a text of type %i, %s', (type, content, said) => {
     expect(der.readText(valueOf(type, content))).toBe(said);
   });
 });
 
-test('RFC 3279 2.2.3: the numbers of a signature are not negative', () => {
+test('RFC 3279 2.2.3: refuses negative numbers in a signature', () => {
   expect(rawSignature(bytes('300602017f02017f'))).toHaveLength(64);
   for (const text of ['300602018002017f', '300602017f020180']) expect(rawSignature(bytes(text))).toBeUndefined();
 });

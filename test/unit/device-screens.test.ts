@@ -1,4 +1,4 @@
-// What waits on a consumer's device: theirs alone, at their brand alone, until the very instant it ends (CIBA 7.3).
+// What waits on a consumer’s device: only their own requests at their own brand, until they expire (CIBA 7.3).
 import { expect, test } from 'vitest';
 import {
   isSignInWaiting,
@@ -21,24 +21,24 @@ const signIn = {
 } as InteractionRow;
 
 test.each<[string, Partial<BackchannelRow>, boolean]>([
-  ['one that is pending', {}, true],
-  ['one that ends in a thousandth of a second', { expiresAt: after(1) }, true],
-  ['one that ends now', { expiresAt: after(0) }, false],
-  ['one that was denied', { status: 'denied' }, false],
-  ['one that was approved', { status: 'approved' }, false],
-  ['one that an answer has taken already', { grantId: 'grant' }, false],
-])('CIBA 7.3 %s', (_title, bent, waits) => {
+  ['is waiting while pending', {}, true],
+  ['is waiting a millisecond before it expires', { expiresAt: after(1) }, true],
+  ['is not waiting at the instant of expiry', { expiresAt: after(0) }, false],
+  ['is not waiting once denied', { status: 'denied' }, false],
+  ['is not waiting once approved', { status: 'approved' }, false],
+  ['is not waiting once it has a grant', { grantId: 'grant' }, false],
+])('CIBA 7.3 a request %s', (_title, bent, waits) => {
   expect(isWaiting(world, { ...request, ...bent })).toBe(waits);
 });
 
 test.each<[string, Partial<InteractionRow>, boolean]>([
-  ['one that waits', {}, true],
-  ['one that ends in a thousandth of a second', { expiresAt: after(1) }, true],
-  ['one that ends now', { expiresAt: after(0) }, false],
-  ['one on another screen', { screen: 'accounts' }, false],
-  ['one that the device was not asked for', { oneTimePassword: signInOn('offered') }, false],
-  ['one that was answered', { oneTimePassword: signInOn('acknowledged') }, false],
-])('CDS consumer experience, detached device: a sign-in, %s', (_title, bent, waits) => {
+  ['is waiting on the password screen', {}, true],
+  ['is waiting a millisecond before it expires', { expiresAt: after(1) }, true],
+  ['is not waiting at the instant of expiry', { expiresAt: after(0) }, false],
+  ['is not waiting on another screen', { screen: 'accounts' }, false],
+  ['is not waiting if the device was not asked', { oneTimePassword: signInOn('offered') }, false],
+  ['is not waiting once answered', { oneTimePassword: signInOn('acknowledged') }, false],
+])('CDS consumer experience, detached device: a sign-in %s', (_title, bent, waits) => {
   expect(isSignInWaiting(world, { ...signIn, ...bent })).toBe(waits);
 });
 
@@ -46,7 +46,7 @@ function signInOn(device: 'offered' | 'acknowledged'): NonNullable<InteractionRo
   return { code: '000000', expiresAt: after(60_000), attempts: 0, typed: false, deviceRequestId: 'd', device };
 }
 
-test('a device shows what waits for its own customer of its own brand, and nothing else', async () => {
+test('a device shows only what waits for its own customer at its own brand', async () => {
   const others = [{}, { brand: 'other' }, { customerId: 'b' }, { expiresAt: after(0) }];
   for (const [index, bent] of others.entries()) {
     const id = String(index);

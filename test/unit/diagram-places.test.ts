@@ -1,4 +1,4 @@
-// Under which step of a flow an exchange stands, what its row says, and which rows stay the same object while a source grows.
+// The rows of the diagram: the step an exchange belongs to, what its row says, and which rows stay the same object.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
@@ -26,24 +26,24 @@ const { operation: _operation, ...unknown } = unmarked;
 const { operation: _token, ...anyCall } = own;
 
 const ids = (rows: readonly DiagramRow[]): readonly string[] => rows.map(({ id }) => id);
-const tries = (...names: readonly string[]): Exchange[] => names.map((id) => ({ ...refusedAtCertificate, id }));
+const attempts = (...names: readonly string[]): Exchange[] => names.map((id) => ({ ...refusedAtCertificate, id }));
 
 test.each<[string, RowStep, Exchange, readonly string[]]>([
-  ['one that is marked with it', own, tokensIssued, ['token']],
-  ['one that nobody marked, by its operation', own, unmarked, ['token']],
-  ['none over another transport', own, { ...tokensIssued, transport: 'tls' }, ['token', 'token.1']],
-  ['none from somebody else', own, { ...tokensIssued, from: 'holder' }, ['token', 'token.1']],
-  ['none to somebody else', own, { ...tokensIssued, to: 'register' }, ['token', 'token.1']],
-  ['none that was edited', own, { ...tokensIssued, flow: editedFlow }, ['token', 'token.1']],
-  ['none where a person acts', { ...own, human: true }, tokensIssued, ['token', 'token.1']],
-  ['none that is marked with another', own, { ...tokensIssued, step: 'another' }, ['e-token', 'token']],
-  ['none of another operation', own, { ...unmarked, operation: 'introspect' }, ['e-token', 'token']],
-  ['none to an address that is no operation', anyCall, unknown, ['e-token', 'token']],
+  ['the one marked with it', own, tokensIssued, ['token']],
+  ['an unmarked one, by its operation', own, unmarked, ['token']],
+  ['not one over another transport', own, { ...tokensIssued, transport: 'tls' }, ['token', 'token.1']],
+  ['not one from another party', own, { ...tokensIssued, from: 'holder' }, ['token', 'token.1']],
+  ['not one to another party', own, { ...tokensIssued, to: 'register' }, ['token', 'token.1']],
+  ['not an edited one', own, { ...tokensIssued, flow: editedFlow }, ['token', 'token.1']],
+  ['not one if a person acts', { ...own, human: true }, tokensIssued, ['token', 'token.1']],
+  ['not one marked with another step', own, { ...tokensIssued, step: 'another' }, ['e-token', 'token']],
+  ['not one of another operation', own, { ...unmarked, operation: 'introspect' }, ['e-token', 'token']],
+  ['not one to an address without an operation', anyCall, unknown, ['e-token', 'token']],
 ])('the exchange of a step is %s', (_words, step, exchange, expected) => {
   expect(ids(diagramRows({ exchanges: [exchange], steps: [step] }))).toEqual(expected);
 });
 
-test('a row says all that is known: of a step before it is sent, of an exchange after it', () => {
+test('a row shows what is known: of a step before it is sent, of an exchange after it', () => {
   const route = { from: 'recipient', to: 'holder', line: 'mtls', depth: 0 };
   expect(diagramRows({ exchanges: [tokensIssued], steps: [own, after] })).toStrictEqual([
     {
@@ -65,37 +65,42 @@ test('a row says all that is known: of a step before it is sent, of an exchange 
 const said = (error: string): Exchange['response'] => ({ status: 400, headers: [], body: JSON.stringify({ error }) });
 
 test.each<[string, Partial<Exchange>, DiagramRow['state'], string | undefined]>([
-  ['is done', tokensIssued, 'done', undefined],
-  ['was refused', {}, 'refused', 'invalid_client'],
-  ['asks for patience', { response: said('slow_down') }, 'pending', 'slow_down'],
-  ['was to be refused', { step: 'refresh-after' }, 'meant', 'invalid_client'],
-  ['was edited after that', { step: 'refresh-after', flow: editedFlow }, 'refused', 'invalid_client'],
-  ['met a fault', { verdict: 'faulted' }, 'faulted', undefined],
-  ['failed inside', { verdict: 'failed' }, 'failed', undefined],
-  ['was the consumer’s no', { operation: 'answerInteraction', response: said('access_denied') }, 'done', undefined],
-])('what %s is told so, and a refusal by its name', (_words, more, state, error) => {
+  ['a successful call', tokensIssued, 'done', undefined],
+  ['a refused call', {}, 'refused', 'invalid_client'],
+  ['a poll to be repeated', { response: said('slow_down') }, 'pending', 'slow_down'],
+  ['an expected refusal', { step: 'refresh-after' }, 'meant', 'invalid_client'],
+  ['an edited call to that step', { step: 'refresh-after', flow: editedFlow }, 'refused', 'invalid_client'],
+  ['a call that met a fault', { verdict: 'faulted' }, 'faulted', undefined],
+  ['a failed call', { verdict: 'failed' }, 'failed', undefined],
+  ['the consumer’s refusal', { operation: 'answerInteraction', response: said('access_denied') }, 'done', undefined],
+])('shows the state and error of %s', (_words, more, state, error) => {
   const [row] = diagramRows({ exchanges: [{ ...refusedAtCertificate, ...more }] });
   expect([row?.state, row?.error]).toEqual([state, error]);
 });
 
 test.each<[string, Partial<Exchange>, string, string]>([
-  ['a screen that took the no', { operation: 'answerInteraction' }, 'declined', 'The consumer’s no, in the fragment'],
-  ['any other refusal', { operation: 'authorise' }, 'refused', 'Error, in the fragment'],
-])('access_denied in a redirect of %s', (_words, more, state, title) => {
+  [
+    'a screen that recorded the refusal',
+    { operation: 'answerInteraction' },
+    'declined',
+    'The consumer’s no, in the fragment',
+  ],
+  ['any other refused call', { operation: 'authorise' }, 'refused', 'Error, in the fragment'],
+])('titles access_denied in a redirect of %s', (_words, more, state, title) => {
   const redirect = 'https://app.example/callback#error=access_denied';
   const response = { status: 303, headers: [['location', redirect]] as const };
   const rows = diagramRows({ exchanges: [{ ...decided, verdict: 'refused', checks: [], response, ...more }] });
   expect(rows.at(-1)).toMatchObject({ id: 'e-decision.redirect', state, title, error: 'access_denied' });
 });
 
-test('the name that is given to a row stands before that of its step, and that before the operation’s', () => {
+test('a given title precedes the step’s, and that the operation’s', () => {
   const titleOf = (source: Partial<RowSource>) => diagramRows({ exchanges: [tokensIssued], ...source })[0]?.title;
   expect(titleOf({ steps: [own], titled: () => 'Mine' })).toBe('Mine');
   expect(titleOf({ steps: [own], titled: () => undefined })).toBe('Ask for tokens');
   expect(titleOf({})).toBe('Token');
 });
 
-test('what comes next is a call of the holder’s own alone, once it came, and while the run goes on', () => {
+test('a holder’s own call is next once it has come, while the run goes on', () => {
   const statesOf = (exchange: Exchange, step: RowStep, ended = false) =>
     diagramRows({ exchanges: [exchange], steps: [step, after], position: 0, ended }).map(({ state }) => state);
   expect(statesOf(tokensIssued, own)).toEqual(['now', 'ghost']);
@@ -106,7 +111,7 @@ test('what comes next is a call of the holder’s own alone, once it came, and w
   expect(ended.map(({ state }) => state)).toEqual(['done', 'ghost']);
 });
 
-test('a step that was sent once more beside the others has no number, nor has what an edited call caused', () => {
+test('repeated and edited steps, and calls they cause, have no number', () => {
   const edited = { ...tokensIssued, id: 'e-edited', flow: editedFlow, step: 'token' };
   const caused = { ...unmarked, id: 'e-caused', operation: 'introspect', from: 'holder', parent: 'e-edited' } as const;
   const beside = { ...tokensIssued, id: 'e-after', step: 'after', operation: 'introspect' };
@@ -119,7 +124,7 @@ test('a step that was sent once more beside the others has no number, nor has wh
   ]);
 });
 
-test('what the consumer’s browser sends stands with the person’s step: the next one only once another step was taken', () => {
+test('the consumer’s exchanges belong to the person’s step until another step is taken', () => {
   const person = (id: string): RowStep => ({ ...own, id, from: 'consumer', way: 'browser', human: true });
   const screen = (id: string): Exchange => ({ ...exchanges.authorised, id });
   const steps = [person('first'), own, person('second')];
@@ -141,9 +146,9 @@ const call = { ...exchanges.usageAtSecondary, id: 'e-caused', parent: 'e-decisio
 const authorise: RowStep = { ...own, id: 'authorise', from: 'consumer', way: 'browser', human: true };
 
 test.each<[string, readonly RowSource[]]>([
-  ['a cause that is written down after what it caused', [{ exchanges: [call] }, { exchanges: [call, decided] }]],
+  ['a cause recorded after its effect', [{ exchanges: [call] }, { exchanges: [call, decided] }]],
   [
-    'a call on the way, between an answer and what the browser carries away',
+    'a nested call between a response and its redirect',
     [
       { exchanges: [decided], steps: [authorise] },
       { exchanges: [decided, call], steps: [authorise] },
@@ -157,22 +162,19 @@ test.each<[string, readonly RowSource[]]>([
     ],
   ],
   [
-    'a step that is taken, and put back',
+    'a step taken and taken back',
     [0, 1, 0].map((position) => ({ exchanges: [unmarked], steps: [own, after], position })),
   ],
+  ['fewer counted steps', [2, 1].map((counted) => ({ exchanges: [tokensIssued], steps: [own, after], counted }))],
   [
-    'fewer steps that are counted',
-    [2, 1].map((counted) => ({ exchanges: [tokensIssued], steps: [own, after], counted })),
-  ],
-  [
-    'the steps in another order',
+    'steps in another order',
     [
       [own, after],
       [after, own],
     ].map((steps) => ({ exchanges: [tokensIssued], steps })),
   ],
-  ['one that is taken out', [tries('a', 'b', 'c')].flatMap((all) => [{ exchanges: all }, { exchanges: all.slice(1) }])],
-])('%s: rows are those of now, and the same objects when they are asked for again', (_words, sources) => {
+  ['a removed exchange', [attempts('a', 'b', 'c')].flatMap((all) => [{ exchanges: all }, { exchanges: all.slice(1) }])],
+])('%s: rows are current, and the same objects if asked for again', (_words, sources) => {
   const rowsOf = diagramRowsKept();
   for (const source of sources) {
     const rows = rowsOf(source);
@@ -181,14 +183,14 @@ test.each<[string, readonly RowSource[]]>([
   }
 });
 
-test('a number is kept where the oldest are forgotten, and closes up where one between is taken out', () => {
+test('numbers stay when the oldest exchanges are forgotten, and close up when one between is removed', () => {
   const [rowsOf, steps] = [diagramRowsKept(), [own]];
   const drawn = (all: readonly Exchange[]) => ids(rowsOf({ exchanges: all, steps }));
-  const [a, b, c] = tries('a', 'b', 'c') as [Exchange, Exchange, Exchange];
+  const [a, b, c] = attempts('a', 'b', 'c') as [Exchange, Exchange, Exchange];
   expect(drawn([a, b, c])).toEqual(['token', 'token.1', 'token.2']);
   expect(drawn([a, c])).toEqual(['token', 'token.1']);
   expect(drawn([c])).toEqual(['token.1']);
-  const [d, e, f] = tries('d', 'e', 'f') as [Exchange, Exchange, Exchange];
+  const [d, e, f] = attempts('d', 'e', 'f') as [Exchange, Exchange, Exchange];
   expect(drawn([d, e, f]), 'in another run').toEqual(['token', 'token.1', 'token.2']);
   expect(drawn([d, f])).toEqual(['token', 'token.1']);
 });

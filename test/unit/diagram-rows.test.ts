@@ -1,4 +1,4 @@
-// Exchanges and steps become the rows of the diagram, in the order of the protocol, each with its sentence.
+// Exchanges and steps become rows of the diagram, in the order of the protocol, each with its sentence.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { diagramRows, diagramRowsKept, type DiagramRow } from '../../src/elements/diagram-rows.ts';
@@ -15,13 +15,13 @@ const rowOf = (rows: readonly DiagramRow[], id: string): DiagramRow => {
   return found;
 };
 
-test('B4 before the first message every step is a ghost, and the first is next', () => {
+test('B4 before the first message the first step is next and the others are ghosts', () => {
   const rows = diagramRows({ exchanges: [], steps: hybrid.steps });
   expect(ids(rows)).toEqual(hybrid.steps.map(({ id }) => id));
   expect(rows.map(({ state }) => state)).toEqual(['now', ...hybrid.steps.slice(1).map(() => 'ghost')]);
 });
 
-test('B4 without steps the exchanges stand alone, named after their operations', () => {
+test('B4 without steps, exchanges are rows named after their operations', () => {
   const rows = diagramRows({ exchanges: [exchanges.refusedVersion] });
   expect(rows).toMatchObject([
     {
@@ -34,7 +34,7 @@ test('B4 without steps the exchanges stand alone, named after their operations',
   ]);
 });
 
-test('B4 exchanges take the place of their steps; local and human steps stay, and what is to come follows', () => {
+test('B4 exchanges replace their steps; local and human steps stay, and later steps follow', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   expect(ids(rows)).toEqual([
     'consent-token',
@@ -55,7 +55,7 @@ test('B4 exchanges take the place of their steps; local and human steps stay, an
   expect(rowOf(rows, 'usage')).toMatchObject({ line: 'mtls', state: 'ghost' });
 });
 
-test('B4 a step that was refused and tried again has both rows, under its own title', () => {
+test('B4 a step that was refused and repeated has two rows with its own title', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
   const tried = rows.filter(({ step }) => step === 'token');
   expect(tried.map(({ title, state, error }) => [title, state, error])).toEqual([
@@ -64,13 +64,13 @@ test('B4 a step that was refused and tried again has both rows, under its own ti
   ]);
 });
 
-test('B4 a call made on the way stands below its cause, though the trace wrote it down first', () => {
+test('B4 a nested call comes below its cause, though the trace recorded it first', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
   expect(ids(rows).slice(-2)).toEqual(['usage', 'usage.1']);
   expect(rowOf(rows, 'usage.1')).toMatchObject({ depth: 1, from: 'holder', to: 'secondary' });
 });
 
-test('B4 the answer in the fragment is a message from holder to recipient through the browser', () => {
+test('B4 a response in the fragment is a message from holder to recipient through the browser', () => {
   const rows = diagramRows({ exchanges: [exchanges.decided] });
   expect(rowOf(rows, 'e-decision.redirect')).toMatchObject({
     exchange: 'e-decision',
@@ -92,7 +92,7 @@ test('B4 the answer in the fragment is a message from holder to recipient throug
   });
 });
 
-test('CIBA 11 an answer that asks for patience is no refusal, and any other error is one', () => {
+test('CIBA 11 authorization_pending and slow_down are pending; other errors are refusals', () => {
   const answered = (error: string): DiagramRow['state'] | undefined => {
     const { refusedAtCertificate: refused } = exchanges;
     const response = { ...refused.response, body: JSON.stringify({ error }) };
@@ -106,7 +106,7 @@ test('CIBA 11 an answer that asks for patience is no refusal, and any other erro
   ]);
 });
 
-test('B4 without a position the step after the last success is next; a refused step stays where it is', () => {
+test('B4 without a position, the step after the last success is next; a refused step stays', () => {
   const stateOf = (count: number, step: string): string | undefined =>
     diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, count), steps: hybrid.steps }).find(
       ({ id }) => id === step,
@@ -131,34 +131,34 @@ test('E1 1.3.1 each row reads as full sentences', () => {
   );
 });
 
-test('a source that grows by one exchange keeps every row that did not change, as the same object', () => {
+test('adding one exchange keeps every unchanged row as the same object', () => {
   const rowsOf = diagramRowsKept();
   const before = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 3), steps: hybrid.steps, position: 4 });
   const after = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 4 });
   const made = after.filter((row) => !before.includes(row));
-  // What was to come is another row once it is sent, under the same id.
+  // A ghost becomes another row with the same id once it is sent.
   expect(ids(made)).toEqual(['token']);
   expect(ids(after)).toEqual(ids(before));
   expect(after).toEqual(
     diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 4 }),
   );
-  // A step that is done is another row than the one that came next.
+  // A finished step is another row than the same step as the next one.
   const reached = rowsOf({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   expect(reached.filter((row) => !after.includes(row)).map(({ state }) => state)).toEqual(['done']);
 });
 
-test('a row keeps its number, as the same object, when the trace forgets what came before it', () => {
+test('a row keeps its number and object when the trace forgets earlier exchanges', () => {
   const rowsOf = diagramRowsKept();
   const steps = hybrid.steps;
-  const tries = Array.from({ length: 6 }, (_one, index) => ({
+  const attempts = Array.from({ length: 6 }, (_one, index) => ({
     ...exchanges.refusedAtCertificate,
     id: `e-try-${String(index)}`,
   }));
-  const before = rowsOf({ exchanges: tries.slice(0, 4), steps, position: 5 });
-  const grown = rowsOf({ exchanges: tries.slice(2, 5), steps, position: 5 });
+  const before = rowsOf({ exchanges: attempts.slice(0, 4), steps, position: 5 });
+  const grown = rowsOf({ exchanges: attempts.slice(2, 5), steps, position: 5 });
   expect(ids(grown).filter((id) => id.startsWith('token'))).toEqual(['token.2', 'token.3', 'token.4']);
   expect(grown.filter((row) => !before.includes(row)).map(({ exchange }) => exchange)).toEqual(['e-try-4']);
-  const again = rowsOf({ exchanges: tries.slice(2), steps, position: 5 });
+  const again = rowsOf({ exchanges: attempts.slice(2), steps, position: 5 });
   expect(
     again.filter((row) => !grown.includes(row)).map(({ id }) => id),
     'when nothing more is forgotten',
@@ -169,7 +169,7 @@ test('a row keeps its number, as the same object, when the trace forgets what ca
   });
 });
 
-test('G11 an edited row stands where it was sent, and says which step it is from', () => {
+test('G11 an edited row stays where it was sent, and names its step', () => {
   const { steps } = hybrid;
   const edited = { ...exchanges.refusedAtCertificate, id: 'e-edited', flow: editedFlow, step: 'create-consent' };
   const all = exchanges.runOfExchanges;
@@ -185,12 +185,12 @@ test('G11 an edited row stands where it was sent, and says which step it is from
     expect(rowSentence(row)).toContain('Edited from step 2.');
     expect(rowSentence(row), 'no part of the step beneath which it stands').not.toContain('part');
   }
-  // Before its own step is taken, where the run went back to that, it stands there.
+  // If its own step is not taken yet, the edited row comes there.
   const early = diagramRows({ exchanges: [edited], steps, position: 1 });
   expect(ids(early).slice(0, 3)).toEqual(['consent-token', 'create-consent', 'create-consent.1']);
 });
 
-test('G11 a call of the holder’s own is its step, though it came in the course of another: next until the step is taken', () => {
+test('G11 a holder’s own call is its step, even if nested in another; it is next until the step is taken', () => {
   const told = withdrawAtRecipient.steps;
   const dashboard = { ...exchanges.decided, id: 'e-dashboard', operation: 'withdrawSharing', step: 'dashboard' };
   const { step: _step, certificate: _certificate, ...call } = exchanges.refusedAtCertificate;
@@ -205,7 +205,7 @@ test('G11 a call of the holder’s own is its step, though it came in the course
     verdict: 'ok',
     response: { status: 204, headers: [] },
   } as const;
-  // The trace writes what was caused down first.
+  // The trace records the caused exchange first.
   const rowsAt = (position: number) =>
     diagramRows({ exchanges: [notice, { ...dashboard, response: notice.response }], steps: told, position });
   expect(rowsAt(1).map(({ id, state }) => [id, state])).toEqual([
@@ -227,7 +227,7 @@ test('G11 a call of the holder’s own is its step, though it came in the course
   ]);
 });
 
-test('B4 what the browser carries back is told as a code, an error or the consumer’s no, with its step', () => {
+test('B4 a redirect is titled as a code, an error or the consumer’s refusal', () => {
   const carried = (redirect: string, more: Partial<Exchange> = {}): DiagramRow | undefined =>
     diagramRows({
       exchanges: [
@@ -258,7 +258,7 @@ test('B4 what the browser carries back is told as a code, an error or the consum
   expect(carried('no address')).toBeUndefined();
 });
 
-test('B4 the consumer’s no is no refusal, and an answer that no screen takes is one', () => {
+test('B4 the consumer’s refusal is not an error; an answer that no screen accepts is', () => {
   const answered = (error: string): DiagramRow['state'] | undefined =>
     diagramRows({
       exchanges: [
@@ -274,12 +274,12 @@ test('B4 the consumer’s no is no refusal, and an answer that no screen takes i
   expect([answered('access_denied'), answered('invalid_request')]).toEqual(['done', 'refused']);
 });
 
-test('B4 a call to an address that is no operation is named after its path', () => {
+test('B4 a call to an address without an operation is named after its path', () => {
   const { operation: _, ...unknown } = exchanges.refusedVersion;
   expect(diagramRows({ exchanges: [unknown] })[0]?.title).toBe('/cds-au/v1/energy/accounts');
 });
 
-test('a certificate is shown where mutual TLS asks for one, and not beside a call over plain TLS that carries one', () => {
+test('shows a certificate over mutual TLS, but not one sent over plain TLS', () => {
   const certificateOf = (exchange: Exchange) => diagramRows({ exchanges: [exchange] })[0]?.certificate;
   const shown = exchanges.refusedAtCertificate;
   expect(certificateOf(shown)).toBe(shown.certificate?.thumbprint.slice(0, 4));

@@ -1,4 +1,4 @@
-// A sign that CSS draws is read out as part of the name beside it, unless the style says what to read instead.
+// A sign drawn by CSS is read out as part of the name next to it, unless the style gives other words.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../src');
 const drawn = /content:\s*'([^']*)'\s*(\/?)/gu;
 
-it('every sign that CSS draws has its words, or none, for those who hear the page', () => {
+it('every sign drawn by CSS has alternative words, or an empty text, for screen readers', () => {
   const signs = globSync('**/*.{css,ts}', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(drawn)]
       .filter(([, sign = '']) => /\p{S}/u.test(sign))

@@ -1,4 +1,4 @@
-// What falls due, of rows as the parties keep them: each kind with its instant, and nothing that was used, answered, revoked or ended.
+// What falls due, from the parties’ rows: each kind with its instant, without what was used, answered or revoked.
 import { beforeEach, expect, test } from 'vitest';
 import type { CertificateRow } from '../../mocks/certificates/authority.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   world = { ...bare, scenario, vault: createVault({ table: store.table<KeyRow>(keyTable), clock: bare.clock }) };
 });
 
-/** An instant so many seconds from now. */
+/** An instant, this many seconds from now. */
 const at = (seconds: number): string => new Date(bare.clock.now().getTime() + seconds * 1000).toISOString();
 const put = (table: TableName, ...rows: readonly (Row & Readonly<Record<string, unknown>>)[]): Promise<void> =>
   store.table<Row>(table).replace([], rows);
@@ -33,7 +33,7 @@ async function due(): Promise<readonly (readonly [kind: string, id: string, of: 
   return (await dueIn(world, store)).map((item) => [item.kind, item.id, item.of, (item.at.getTime() - now) / 1000]);
 }
 
-test('what clients hold and wait for, the earliest first, by their names', async () => {
+test('lists what clients hold and wait for by name, the earliest first', async () => {
   const [good, ended] = [{ grantId: 'good' }, { grantId: 'ended' }];
   const [of, stranger] = [{ clientId: 'c' }, { clientId: 'gone' }];
   await put('holder.clients', { id: 'c', clientName: 'Sunny' });
@@ -96,7 +96,7 @@ test('what clients hold and wait for, the earliest first, by their names', async
   expect(items.map(({ clientId }) => clientId)).toContain('gone');
 });
 
-test('copies are old after five minutes, or sooner where their answer said so', async () => {
+test('copies are due after five minutes, or sooner if their response said so', async () => {
   await put('holder.register', { id: 'data-recipients', fetchedAt: at(-10) });
   await put(
     'holder.keySets',
@@ -110,7 +110,7 @@ test('copies are old after five minutes, or sooner where their answer said so', 
   ]);
 });
 
-test('keys that overlap, by the name of their owner', async () => {
+test('lists overlapping keys by the name of their owner', async () => {
   await put('register.enrolled', { id: 'product', slug: 'sunny', productName: 'Sunny Saver' });
   const owners = [`holder:${brand}`, 'recipient:sunny', 'nobody'];
   const kids: string[] = [];
@@ -122,7 +122,7 @@ test('keys that overlap, by the name of their owner', async () => {
   expect(await due()).toEqual(kids.map((kid, index) => ['key-overlap', kid, names[index], index + 1]));
 });
 
-test('a certificate that cannot be read, and rows that are no standing certificate, are due never', async () => {
+test('leaves out unreadable certificates and rows that are not standing certificates', async () => {
   const table = store.table<CertificateRow>('certificates.issued');
   const der = new Uint8Array([1, 2, 3]);
   for (const id of ['k:data-recipient:product', 'k:root', 'revoked:k']) await table.put({ id, der });

@@ -1,4 +1,4 @@
-// What the attributes of embeds ask for: a flow and who consents, plans and who is examined, and which exchanges are shown.
+// What the attributes of embeds ask for: a flow and its consumer, plans and a recipient, and which exchanges are shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { builtInPlans } from '../../mocks/examination.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a persona is named by id, by name, or by first name; nobody of that name is refused with who is there', () => {
+test('finds a persona by id, name or first name; an unknown one is refused with the known ones', () => {
   const [, second] = sandbox.personas;
   if (second === undefined) expect.unreachable();
   const { customerId, name } = second;
@@ -35,7 +35,7 @@ test('a persona is named by id, by name, or by first name; nobody of that name i
   expect(() => playedFlow(embed({ persona: 'Nobody' }), sandbox)).toThrow(`${name} (${customerId})`);
 });
 
-test('a flow is played from one step to another, in the profile of the world', () => {
+test('plays a flow from one step to another, in the profile of the world', () => {
   const whole = playedFlow(embed({ flow: 'refresh' }), sandbox);
   expect([whole.flow.name, whole.before]).toEqual(['refresh', 0]);
   const part = playedFlow(embed({ from: '2', to: '3' }), sandbox);
@@ -45,7 +45,7 @@ test('a flow is played from one step to another, in the profile of the world', (
   expect(playedFlow(embed({}), undefined).flow.name).toBe(playedFlow(embed({}), sandbox).flow.name);
 });
 
-test('what is asked for changes with each attribute and with the profile, and with nothing else', () => {
+test('the request changes only with its attributes and the profile', () => {
   const asked = askedBy(embed({ flow: 'refresh' }), sandbox);
   expect(askedBy(embed({ flow: 'refresh', label: 'Mine' }), sandbox)).toBe(asked);
   for (const name of ['flow', 'from', 'to', 'step', 'persona'])
@@ -53,7 +53,7 @@ test('what is asked for changes with each attribute and with the profile, and wi
   expect(askedBy(embed({ flow: 'refresh' }), undefined)).not.toBe(asked);
 });
 
-test('a player has buttons and its own name unless it is told otherwise', () => {
+test('a player has buttons and its own name by default', () => {
   expect(shownIn(embed({}))).toEqual({ parts: 'all', level: 3, label: '', still: false });
   const other = { readonly: '', view: 'wire', label: 'Mine', 'heading-level': '2' };
   expect(shownIn(embed(other))).toEqual({ parts: 'wire', level: 2, label: 'Mine', still: true });
@@ -67,9 +67,9 @@ const asked = (attributes: Readonly<Record<string, string>>) => askedExamination
 const [first, ...others] = builtInPlans(defaultProfileId);
 const careless =
   [first, ...others].find((plan) => plan !== undefined && rowOf(plan.id) in carelessness) ?? expect.unreachable();
-const forgiven = [first, ...others].find((plan) => plan !== undefined && !(rowOf(plan.id) in carelessness));
+const notCareless = [first, ...others].find((plan) => plan !== undefined && !(rowOf(plan.id) in carelessness));
 
-test('plans are named by id, by row or by group, each played once', () => {
+test('finds plans by id, row or group, and plays each once', () => {
   const { id, group } = careless;
   const ids = (plan: string) => asked({ plan, recipient: 'honest' }).plans.map((one) => one.id);
   expect(ids(id)).toEqual([id]);
@@ -80,23 +80,23 @@ test('plans are named by id, by row or by group, each played once', () => {
   expect(ids(group)).toEqual(ofGroup.map((one) => one.id));
 });
 
-test('who is examined is careless about the plan, unless another is named', () => {
+test('examines a recipient careless about the plan, unless another is named', () => {
   const { id } = careless;
   expect(asked({ plan: id }).whom).toBe(rowOf(id));
   expect(asked({ plan: id, recipient: 'package' }).whom).toBe('package');
   expect(asked({ plan: id, recipient: rowOf(id) }).whom).toBe(rowOf(id));
   expect(() => asked({ plan: id, recipient: 'nobody' })).toThrow('nobody');
-  if (forgiven !== undefined) expect(() => asked({ plan: forgiven.id })).toThrow('either is right');
+  if (notCareless !== undefined) expect(() => asked({ plan: notCareless.id })).toThrow('either is right');
 });
 
-test('what no examination can play is refused', () => {
+test('refuses a missing plan, an unknown one and an unknown profile', () => {
   expect(() => asked({})).toThrow('plan is missing');
   expect(() => asked({ plan: 'RJ-9999' })).toThrow('RJ-9999');
   expect(() => asked({ plan: careless.id, profile: 'banana' })).toThrow('banana');
   expect(asked({ plan: careless.id, profile: '' }).profile).toBe(defaultProfileId);
 });
 
-test('a filter keeps what fits every word of it: an outcome, a party, an operation', () => {
+test('a filter keeps exchanges that match every word: an outcome, a party or an operation', () => {
   const { usageRead, usageAtSecondary, refusedVersion } = exchanges;
   const all = [usageRead, usageAtSecondary, refusedVersion];
   const kept = (filter?: string) => all.filter(fitsFilter(embed(filter === undefined ? {} : { filter })));
@@ -115,7 +115,7 @@ test.each([
   [undefined, 20],
   ['1', 1],
   ['200', 200],
-])('a limit of %s shows %i', (limit, count) => {
+])('a limit of %s shows %i exchanges', (limit, count) => {
   expect(limitOf(embed(limit === undefined ? {} : { limit }))).toBe(count);
 });
 
@@ -136,6 +136,6 @@ test.each([
   [{ written: { 'header.x.y': 'z' } }, 'x.y: z'],
   [{ claims: () => ({ exp: 1, nbf: 2 }) }, 'another exp and nbf in the signed request'],
   [{ version: 'none', token: 'none' }, 'no x-v, no access token'],
-] as const)('what is wrong with %j is written as it would be', (wrong, words) => {
+] as const)('describes what is wrong with %j', (wrong, words) => {
   expect(wrongWords({ operation: 'listAccounts', wrong })).toBe(words);
 });

@@ -1,8 +1,8 @@
-// A page that speaks with a frame: what it says before the frame listens is said once the frame does, and only once.
+// Messages to a frame: those sent before it listens arrive once it does, and only once.
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEmbed, type ToFrame } from '../../src/embeds/embed.ts';
 
-/** As much of a frame as `createEmbed` uses; each load answers its first `connect` with `connected`. */
+/** The parts of a frame that `createEmbed` uses. Each load answers its first `connect` with `connected`. */
 class Frame extends EventTarget {
   readonly style = {};
   readonly heard: ToFrame[] = [];
@@ -27,7 +27,7 @@ class Frame extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a message sent before the frame listens reaches it once, also when the frame loads again', async () => {
+test('a message sent before the frame listens arrives once, even if the frame loads again', async () => {
   const frame = new Frame();
   vi.stubGlobal('document', { createElement: () => frame });
   vi.stubGlobal('location', { origin: 'https://docs.example' });

@@ -1,4 +1,4 @@
-// Every size that a reader is told: the guide says what the pages say, and `npm run size` says whether it is true.
+// Sizes told to readers: the guide agrees with the pages, and `npm run size` checks the figures.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { embedSizes } from '../../src/pages/embed/embed-sizes.ts';
@@ -6,7 +6,7 @@ import { promisedBy } from '../tools/size.ts';
 
 const guide = readFileSync(new URL('../../src/docs/guides/documentation.md', import.meta.url), 'utf8');
 
-test('the guide has the sizes of the elements, and of a frame', () => {
+test('the guide states the sizes of the elements and of a frame', () => {
   const rows = [...guide.matchAll(/^\| (?:with `<(cdr-[a-z]+)>`|the script tag alone) +\| (\d+) +\|$/gmu)];
   const told = rows.map(([, name = 'no element in sight yet', size]) => [name, Number(size)] as const);
   const frames = Object.entries(embedSizes).filter(([name]) => name.startsWith('embed/'));
@@ -18,7 +18,7 @@ test('the guide has the sizes of the elements, and of a frame', () => {
   expect([...guide.matchAll(/\d+ kB/gu)]).toHaveLength(frames.length);
 });
 
-test('K18 a figure that is not what was measured, rounded up to ten, is named with the one that is', () => {
+test('K18 reports a figure that differs from the measured size, rounded up to ten', () => {
   expect(promisedBy('cdr-flow', embedSizes['cdr-flow'])).toBeUndefined();
   expect(promisedBy('cdr-flow', embedSizes['cdr-flow'] - 9)).toBeUndefined();
   expect(promisedBy('cdr-flow', 230.2)).toContain('correct it to 240');

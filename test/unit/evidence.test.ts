@@ -1,4 +1,4 @@
-// Where a check looked, in the notation of the trace, is found again on the wire.
+// Finds on the wire what a check names in the notation of the trace.
 import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../src/elements/evidence.ts';
 import { breachWordsOf } from '../../src/elements/rule-words.ts';
@@ -39,11 +39,11 @@ test.each([
   ['body#payload.software_statement#payload.iss', 'claim iss of the software statement'],
   ['state:consent.status', 'status of the consent'],
   ['url', 'request'],
-])('B6 %s is told as %s', (at, words) => {
+])('B6 %s is worded as %s', (at, words) => {
   expect(wordsOf(at)).toBe(words);
 });
 
-test('B6 a member of a token names the token as the trace lists it', () => {
+test('B6 a member of a token names the token as the trace does', () => {
   expect(evidenceOf(exchanges.fail('code.known', { at: 'body:client_assertion#payload.aud' }))).toMatchObject({
     token: 'request:body:client_assertion',
     part: 'payload',
@@ -54,7 +54,7 @@ test('B6 a member of a token names the token as the trace lists it', () => {
   );
 });
 
-test('B6 the first differing character is found where values are alike, and not where words are expected', () => {
+test('B6 finds the first differing character of similar values, but not of a description', () => {
   expect(firstDifference('https://a/token', 'https://a/tokem')).toBe(14);
   expect(firstDifference('https://a/token/', 'https://a/token')).toBe(15);
   expect(firstDifference('a1', 'b1'), 'of the same length').toBe(0);
@@ -63,7 +63,7 @@ test('B6 the first differing character is found where values are alike, and not 
   expect(firstDifference(1, '1')).toBeUndefined();
 });
 
-test('B6 the bytes at fault are marked on the wire: header, certificate, form parameter, missing header', () => {
+test('B6 marks the bytes at fault on the wire: header, certificate, form parameter, missing header', () => {
   const faulty = ({ request, checks }: (typeof exchanges)['refusedVersion']) => {
     const wire = wireRequest(request, faultsOf(checks));
     const fields = [...wire.headers, ...wire.query, ...(wire.body?.kind === 'form' ? wire.body.fields : [])];
@@ -75,7 +75,7 @@ test('B6 the bytes at fault are marked on the wire: header, certificate, form pa
   expect(faulty(exchanges.refusedMissingHeader)).toEqual([['x-fapi-auth-date', true]]);
 });
 
-test('B6 a path parameter at fault is the segment that the check saw', () => {
+test('B6 marks the path segment of a path parameter at fault', () => {
   const request = { method: 'GET', url: 'https://a.cdr.example/energy/accounts/one%20two/balance', headers: [] };
   const check = exchanges.fail('account.id', { at: 'path:accountId', actual: 'one two' });
   const { path } = wireRequest(request, faultsOf([check]));
@@ -87,7 +87,7 @@ test('B6 a path parameter at fault is the segment that the check saw', () => {
   ]);
 });
 
-test('B6 a refusal is called what the party called it', () => {
+test('B6 a refusal has the name the party gave it', () => {
   expect(refusalName(exchanges.refusedVersion)).toBe('Invalid Version');
   expect(refusalName(exchanges.refusedAtCertificate)).toBe('invalid_client');
   const redirected = {
@@ -106,7 +106,7 @@ test('B6 a refusal is called what the party called it', () => {
   expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
 });
 
-test('B6 a refusal is told in plain words, and the standard’s own name and code stand beside them', () => {
+test('B6 a refusal is described in plain words, next to the standard’s name and code', () => {
   const { refusedVersion, refusedAtCertificate } = exchanges;
   expect(breachWordsOf(refusedVersion)).toBe('x-v is not a positive whole number');
   expect(refusalData(refusedVersion)).toEqual(['Invalid Version', 'urn:au-cds:error:cds-all:Header/InvalidVersion']);
@@ -115,7 +115,7 @@ test('B6 a refusal is told in plain words, and the standard’s own name and cod
   );
   expect(refusalData(refusedAtCertificate)).toEqual(['invalid_client']);
   expect(refusalData({ response: { status: 404, headers: [] } })).toEqual([]);
-  // The standard has one title for most of them; none of ours is it, and none ends the sentence that it stands in.
+  // The standard has one title for most of them. Our words never use it, and never end the sentence they are in.
   const told = ruleIds.map((rule) => breachWordsOf({ verdict: 'refused', checks: [exchanges.fail(rule, {})] }) ?? '');
   expect(told.filter((words) => words === '' || /Expected Error|[.!]$/u.test(words))).toEqual([]);
 });
@@ -127,11 +127,11 @@ test('every record that a check may name has words', () => {
   expect([...names].filter((name) => recordWords(name) === name)).toEqual([]);
 });
 
-test('every rule belongs to a subject that is said in words', () => {
+test('every rule belongs to a subject with words', () => {
   expect(ruleIds.filter((rule) => subjectOf({ rule }) === rule.slice(0, rule.indexOf('.')))).toEqual([]);
 });
 
-test('a rule that was looked at twice is shown once: the look that broke it, else the last', () => {
+test('a rule checked twice is shown once: the broken check, else the last', () => {
   const held = exchanges.pass('client.known', { actual: 'a' });
   const last = exchanges.pass('client.known', { actual: 'b' });
   const broken = exchanges.fail('query.once', { at: 'query:page' });
@@ -154,11 +154,11 @@ test.each([
   ['method', 'GET', true],
   ['path:name', 'accounts', true],
   ['state:register.status', 'SUSPENDED', false],
-])('whether %s %j stood in the request: %s', (at, actual, stood) => {
+])('tells whether %s had the value %j in the request: %s', (at, actual, stood) => {
   expect(stoodAsSeen(exchanges.refusedVersion, { at, actual })).toBe(stood);
 });
 
-test('a member of a token stood as the trace opened it', () => {
+test('compares a member of a token with the token the trace opened', () => {
   const { refusedAssertion } = exchanges;
   const [check] = refusedAssertion.checks.filter(({ outcome }) => outcome === 'fail');
   expect(check?.at).toMatch(/#payload\.aud$/u);
@@ -166,7 +166,7 @@ test('a member of a token stood as the trace opened it', () => {
   expect(stoodAsSeen(refusedAssertion, { ...check, actual: 'https://elsewhere.example' })).toBe(false);
 });
 
-test('B6 one count of what was checked: each rule once, relaxed ones among those that held, and what nobody came to apart', () => {
+test('B6 counts each rule once, relaxed ones as held, unreached ones apart', () => {
   const held = exchanges.pass('code.known', {});
   const checks = [held, held, { ...exchanges.pass('code.live', {}), relaxed: true as const }];
   expect(countOf(checks)).toEqual({ held: 2, relaxed: 1, broken: 0, open: 0 });
@@ -179,13 +179,13 @@ test('B6 one count of what was checked: each rule once, relaxed ones among those
   expect(madeWords([held, exchanges.fail('code.live', {})])).toBe('2 checks were made: 1 held, 1 broke.');
 });
 
-test('T30 what is checked of a client’s own token too stands under no consumer', () => {
+test('T30 no subject of a check on a client’s own token names the consumer', () => {
   const ofClients = ruleIds.filter((rule) => /^(?:credentials|grant)\./u.test(rule));
   expect(ofClients).toEqual(expect.arrayContaining(['credentials.scope', 'grant.type-supported']));
   expect(ofClients.filter((rule) => /consumer/iu.test(subjectOf({ rule })))).toEqual([]);
 });
 
-test('B6 a fold of checks that held counts what it opens: one that a decision relaxed stands above it', () => {
+test('B6 a fold counts the held checks in it; relaxed ones are shown above', () => {
   const held = ruleIds.slice(0, 12).map((rule) => exchanges.pass(rule, {}));
   const shown = (relaxed: number): string => {
     const element = new CdrChecks();

@@ -1,4 +1,4 @@
-// How a result of an examination is shown: the difference by member and by byte, the order around the lie, where clauses lead.
+// How the result of an examination is shown: differences, exchanges around the lie, and links of clauses.
 import { expect, test } from 'vitest';
 import { builtInPlans, examine, planIds, type Result } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
@@ -25,7 +25,7 @@ import {
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 
-test('two texts are cut into what is the same and what differs; tokens part by part', () => {
+test('divides two texts into equal and different pieces, tokens part by part', () => {
   const [one, other] = pieces('https://a.example1', 'https://a.example');
   expect([marked(one), marked(other)]).toEqual(['https://a.example[1]', 'https://a.example']);
   expect(pieces('aaa', 'aa').map(marked)).toEqual(['aa[a]', 'aa']);
@@ -43,7 +43,7 @@ class ShownJson extends CdrJson {
 }
 customElements.define('shown-json', ShownJson);
 
-test('of a marked value only the characters that differ are marked, where there is another beside it', () => {
+test('marks only the differing characters of a marked value, if there is another next to it', () => {
   const json = new ShownJson();
   json.value = { iss: 'https://a.example1', exp: 1_700_000_060, jti: 'same', aud: ['x'], sub: 'only here', id: 'a.b' };
   json.marked = ['iss', 'exp', 'aud', 'sub', 'jti'];
@@ -53,7 +53,7 @@ test('of a marked value only the characters that differ are marked, where there 
   expect(page).toContain('exp: 170000<mark>00</mark>60');
   expect(page).toContain('aud: [ "<mark>x</mark>" ]');
   expect(page).toContain('sub: <mark>"only here"</mark>');
-  // Marked by whoever marked it, though nothing differs; and what is not marked stays so.
+  // A marked value stays marked although nothing differs, and an unmarked one stays unmarked.
   expect(page).toContain('jti: <mark>"same"</mark>');
   expect(page).toContain('id: "a.b"');
   json.beside = undefined;
@@ -73,13 +73,13 @@ const lonely = async (plan: string): Promise<Result> => {
   return result;
 };
 
-test('what was changed is shown as it stood on the wire, and the exchanges stand around it', async () => {
+test('shows what was changed as it was on the wire, and the exchanges around it', async () => {
   const result = await lonely('RJ-68a');
   expect(result.verdict).toBe('fail');
   const [member, ...others] = result.lie === undefined ? [] : changedMembers(result.lie);
   expect(others).toEqual([]);
   expect(member?.at).toBe('claims.nonce');
-  // The report names it a random value; the page has the value itself.
+  // The report calls it a random value; the page has the value itself.
   expect(result.lie?.differences[0]?.honest).toBe('(a random value)');
   expect(member?.honest).toMatch(/^[\w-]{20,}$/u);
   const { before, lied, after } = aroundLie(result);
@@ -89,7 +89,7 @@ test('what was changed is shown as it stood on the wire, and the exchanges stand
   expect(decidingExchange({}, after)).toBeUndefined();
 });
 
-test('a member is shown as it stood on the wire, and as the report has it where that is not known', () => {
+test('shows a member as it was on the wire, or as the report has it if unknown', () => {
   const lie = {
     shown: {
       sent: { claims: { iss: 7, aud: ['a'], 'a.b': 'x', sub: null } },
@@ -118,13 +118,13 @@ test('a member is shown as it stood on the wire, and as the report has it where 
   ]).toEqual(['whole', null, undefined, undefined]);
 });
 
-test('an honest plan has nothing changed, and says what is looked for', async () => {
+test('an honest plan changes nothing, and its title says what is looked for', async () => {
   const result = await lonely('RJ-06');
   expect(aroundLie(result)).toMatchObject({ lied: undefined, after: [] });
   expect(titleOf(result)).not.toBe('Is honest');
 });
 
-test.each(profileIds)('%s: plans have titles that tell them apart, and clauses that lead somewhere', (profile) => {
+test.each(profileIds)('%s: every plan has a title of its own, and its clauses have addresses', (profile) => {
   const titles = builtInPlans(profile).map(titleOf);
   expect(titles.filter((one, at) => titles.indexOf(one) !== at)).toEqual([]);
   const clauses = new Set(builtInPlans(profile).flatMap((plan) => plan.clauses));
@@ -132,7 +132,7 @@ test.each(profileIds)('%s: plans have titles that tell them apart, and clauses t
   expect(unknown).toEqual(['The clause of the rule']);
 });
 
-test('a clause of a plan leads to its section, where the text has one of that name or number', () => {
+test('links a clause to its section if the text has one with that name or number', () => {
   expect(addressOfClause('RFC 9700 4.7.1')).toBe('https://www.rfc-editor.org/rfc/rfc9700#section-4.7.1');
   expect(addressOfClause('OpenID Connect Core 3.1.3.7 step 6')).toMatch(/core-1_0\.html#rfc\.section\.3\.1\.3\.7$/u);
   expect(addressOfClause('CDS Tokens')).toMatch(/standards\/#tokens$/u);
@@ -140,7 +140,7 @@ test('a clause of a plan leads to its section, where the text has one of that na
   expect(addressOfClause('Somebody’s book 4')).toBeUndefined();
 });
 
-test('who is careless is called by a row that a plan has, and is shown by its plans', () => {
+test('each careless recipient is named by a row with plans, and examined on them', () => {
   for (const profile of profileIds)
     for (const row of carelessRows(profile)) expect([row, plansFor(row, profile).length > 0]).toEqual([row, true]);
   expect(new Set(profileIds.flatMap(carelessRows))).toEqual(new Set(Object.keys(carelessness)));
@@ -162,7 +162,7 @@ test('who is careless is called by a row that a plan has, and is shown by its pl
   expect(isCarelessRow('toString')).toBe(false);
 });
 
-test.each(profileIds)('%s: each careless recipient stands in one group, under words of its own', (profile) => {
+test.each(profileIds)('%s: each careless recipient is in one group, with its own words', (profile) => {
   for (const [group, rows] of carelessGroups(profile))
     for (const row of rows)
       expect([row, builtInPlans(profile).find(({ id }) => rowOf(id) === row)?.group]).toEqual([row, group]);
@@ -171,7 +171,7 @@ test.each(profileIds)('%s: each careless recipient stands in one group, under wo
   expect(new Set(offered.map(leftOut)).size).toBe(offered.length);
 });
 
-test('a plan whose id is a row of others too is played alone: what is counted is what was asked for', async () => {
+test('a plan whose id is also a row of others is played alone', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run: ExaminationRun = new ExaminationRun(
     { recipient: recipientNamed('honest'), profile: '0.1.1', plans: ['RJ-66'] },
@@ -192,7 +192,7 @@ test.each<[Parameters<typeof decidedWords>[0], string]>([
   [{ decidedBy: 'settled' }, 'The run ended, and nothing more came.'],
   [{ decidedBy: 'silence', told: { outcome: 'shared' } }, 'The recipient was quiet for five seconds.'],
   [{ decidedBy: 'late' }, 'A request came after the end of the run.'],
-])('%j is decided by: %s', (result, words) => {
+])('%j is decided by “%s”', (result, words) => {
   expect(decidedWords(result)).toBe(words);
 });
 
@@ -206,7 +206,7 @@ test.each<[Parameters<typeof titleOf>[0], string]>([
   expect(titleOf(plan)).toBe(title);
 });
 
-test('an address that names what is drawn at random is found again, by its method and its status', () => {
+test('finds an address with a random part by its method and status', () => {
   const at = 'https://a.example/clients/x1/consents';
   const seen = (method: string, status: number, url = at) => ({ request: { method, url }, response: { status } });
   const exchanges = [
@@ -222,7 +222,7 @@ test('an address that names what is drawn at random is found again, by its metho
   expect(decidingExchange({ request: request.replace('201', '204') }, exchanges)).toBeUndefined();
 });
 
-test('everything stands before a lie that was not told, and around the first that was', () => {
+test('without a lie, all exchanges come before it; else they come around the first lie', () => {
   const [before, lied, again, after] = [{}, { tampered: {} }, { tampered: {} }, {}] as never[];
   expect(aroundLie({ exchanges: [before, lied, again, after] as never[] })).toEqual({
     before: [before],
@@ -239,7 +239,7 @@ test('everything stands before a lie that was not told, and around the first tha
 test.each([
   ['honest', 'A recipient that checks everything', []],
   ['RJ-68', 'A recipient that does not compare nonce', ['RJ-68']],
-] as const)('%s is named “%s”, and leaves out no more than that', async (whom, name, falls) => {
+] as const)('%s is named “%s”, and fails nothing else', async (whom, name, falls) => {
   const recipient = recipientNamed(whom);
   expect(recipient.name).toBe(name);
   const { results } = await examine(recipient, { profile: 'today', plans: ['RJ-52', 'RJ-68', 'RJ-24'] });
@@ -247,7 +247,7 @@ test.each([
   expect([...new Set(fallen)]).toEqual(falls);
 });
 
-test('who believes every message falls where a message is wrong, and asks as carefully as anybody', async () => {
+test('a credulous recipient fails on wrong messages only', async () => {
   expect(recipientNamed('package').name).toBe('cdr-browser-sandbox/recipient');
   const recipient = recipientNamed('credulous');
   expect(recipient.name).toBe('A careless one: believes every message');
@@ -257,7 +257,7 @@ test('who believes every message falls where a message is wrong, and asks as car
   );
 });
 
-test('a long list of one verdict is divided by what its plans are about, and a short one is not', () => {
+test('divides a long list of one verdict by group, and not a short one', () => {
   const results = builtInPlans('0.1.1').map(({ id, group }) => ({ plan: id, group, verdict: 'fail' }) as Result);
   const divided = groupedResults('fail', results);
   expect(divided.length).toBeGreaterThan(5);
@@ -275,7 +275,7 @@ test('a long list of one verdict is divided by what its plans are about, and a s
   expect(groupedResults('pass', two).map((group) => group.results.length)).toEqual([9, 1]);
 });
 
-test('no group of plans is named after a message that one of its profiles does not have', () => {
+test('no group of plans is named after a message that its profile lacks', () => {
   expect(
     builtInPlans('0.1.1')
       .map(({ group }) => groupTitles[group])

@@ -1,4 +1,4 @@
-// A report says what differs in words that are the same in every run: instants by how far they are apart.
+// The words of a report for differences are the same in every run: instants are described by their distance.
 import { expect, test } from 'vitest';
 import { brokenConnection, messageDifferences, steadyText } from '../../mocks/examination/differences.ts';
 import { differenceWords } from '../../mocks/examination/report/words.ts';
@@ -22,21 +22,21 @@ test.each([
   ['left out', { exp: undefined }, 'claims.exp is left out; it would be "(an instant)".'],
   ['added', { nbf: claims.iat + 600 }, 'claims.nbf is added: 600 seconds later than the honest claims.iat.'],
   ['added, no instant', { colour: 'blue' }, 'claims.colour is added: "blue".'],
-])('a time lie: %s', (_how, lie, words) => {
+])('words for a time lie: %s', (_how, lie, words) => {
   expect(said({ claims: { ...claims, ...lie } }, { claims })).toEqual([words]);
 });
 
 test.each([
   ['a date of HTTP', 'Sat, 28 Nov 2026 18:00:00 GMT', 'Sun, 29 Nov 2026 18:00:00 GMT'],
   ['a date of JSON', '2026-11-28T18:00:00Z', '2026-11-29T18:00:00.000Z'],
-])('%s is told as an instant, and named in a text', (_how, sent, honest) => {
+])('%s is worded as an instant, also within a text', (_how, sent, honest) => {
   expect(said({ headers: { date: sent } }, { headers: { date: honest } })).toEqual([
     'headers.date is 86400 seconds earlier than the honest one.',
   ]);
   expect(steadyText(`{"date":"${sent}"}`)).toBe('{"date":"(an instant)"}');
 });
 
-test('what reads the same in a report is told to be another', () => {
+test('says that values differ if they read the same in a report', () => {
   expect(said({ claims: { nonce: named } }, { claims: { nonce: other } })).toEqual([
     'claims.nonce is another random value than the honest one.',
   ]);
@@ -48,14 +48,14 @@ test('what reads the same in a report is told to be another', () => {
   ]);
 });
 
-test('a connection that breaks is no status', () => {
+test('a broken connection has no status', () => {
   expect(said(brokenConnection, { status: 200, headers: {}, body: {} })).toEqual(['no answer: the connection breaks.']);
   expect(said(brokenConnection, undefined)).toEqual([
     'no answer: the connection breaks. The party itself was not asked.',
   ]);
 });
 
-test('a kind of request has its article', () => {
+test('a kind of request has the right article', () => {
   expect((['authorise', 'userinfo', 'unknown', 'code'] as const).map(aRequest)).toEqual([
     'An authorise request',
     'A userinfo request',
@@ -64,7 +64,7 @@ test('a kind of request has its article', () => {
   ]);
 });
 
-test('a text is cut only where the mark is shorter than what it stands for', () => {
+test('cuts a text only if the mark is shorter than what it replaces', () => {
   expect(cutText('undefined', 8)).toBe('undefined');
   expect(cutText('a'.repeat(35), 8)).toBe('a'.repeat(35));
   expect(cutText('a'.repeat(36), 8)).toBe(`${'a'.repeat(8)} ⟨first 8 of 36 characters⟩`);

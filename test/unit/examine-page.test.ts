@@ -1,4 +1,4 @@
-// A recipient with pages, examined: what is pressed, what the browser does when a page leaves for the holder, and what is told.
+// Examining a recipient with pages: what is pressed, what the browser does, and what is reported.
 import { expect, test } from 'vitest';
 import type { Examination, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import { examinePage, type ExaminePageOptions, type PageOutcome } from '../../src/testing/examine-page.ts';
@@ -13,7 +13,7 @@ const standOf = (name: string): Stand =>
 
 type Route = Parameters<Parameters<Page['route']>[1]>[0];
 
-/** As much of a browser’s page as is used: it goes where it is told, and notes what happened. */
+/** The parts of a browser page that are used. It goes where it is told, and notes what happened. */
 class Page {
   readonly went: string[] = [];
   closed = false;
@@ -55,7 +55,7 @@ class Page {
     return Promise.resolve();
   }
 
-  /** What becomes of a request of the page for this address. */
+  /** What happens to a request of the page for this address. */
   async asked(url: string, isNavigationRequest: boolean): Promise<string> {
     const [matches, handler] = this.#routed ?? expect.unreachable();
     if (!matches(new URL(url))) return 'not looked at';
@@ -72,7 +72,7 @@ class Page {
 
 const leaving = `${holder}/authorise?client_id=c&request_uri=urn:x&state=s`;
 
-/** Examined by what `run` does with the recipient. */
+/** Examines by running `run` with the recipient. */
 async function examined(
   run: (recipient: RecipientUnderTest) => Promise<void>,
   more: Partial<ExaminePageOptions<Page>> = {},
@@ -115,7 +115,7 @@ async function examined(
   return { pages, asked, pressed };
 }
 
-test('the button is pressed, the consumer of the plan answers in place of the holder’s page, and the outcome is told', async () => {
+test('presses the button, answers as the plan’s consumer, and reports the outcome', async () => {
   const stand = standOf('one');
   const told: (Told | void)[] = [];
   const { pages, pressed, asked } = await examined(
@@ -133,7 +133,7 @@ test('the button is pressed, the consumer of the plan answers in place of the ho
   expect(asked).toEqual([{ plans: ['RJ-49'] }, { ignoreHTTPSErrors: true }]);
 });
 
-test('each plan has a page of its own, which the runs of the plan share', async () => {
+test('each plan has its own page, which the runs of the plan share', async () => {
   const [first, second] = [standOf('one'), standOf('two')];
   const open: boolean[] = [];
   const { pages } = await examined(
@@ -152,7 +152,7 @@ test('each plan has a page of its own, which the runs of the plan share', async 
   ]);
 });
 
-test('what it can do is share, and read where that is given; it has the name that it was given', async () => {
+test('can share, and read if a function is given; has the given name', async () => {
   await examined(
     (recipient) => {
       expect(Object.keys(recipient).toSorted()).toEqual(['name', 'read', 'share']);
@@ -163,7 +163,7 @@ test('what it can do is share, and read where that is given; it has the name tha
   );
 });
 
-test('the page of a plan is closed before the next one opens, and after an examination that fails', async () => {
+test('closes the page of a plan before the next opens, and after a failed examination', async () => {
   const pages: Page[] = [];
   const press = (page: Page): Promise<void> => {
     expect(pages.every(({ closed }) => closed)).toBe(true);
@@ -193,7 +193,7 @@ test.each([
   const { pages } = await examined((recipient) => recipient.share(standOf('one')).then(() => undefined), {
     press: (page) => Promise.resolve(page.leave(address)),
     answered: async (page) => {
-      // Long enough to have gone there and back.
+      // Long enough to go there and back.
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       if (hasLeft) await expect.poll(() => page.went.length).toBe(1);
       return 'refused';
@@ -202,7 +202,7 @@ test.each([
   expect(pages[0]?.went).toHaveLength(hasLeft ? 1 : 0);
 });
 
-test('the holder’s page loads nothing while it stands in the place of the consumer; all else goes on', async () => {
+test('the holder’s page loads nothing while the consumer is asked; other requests continue', async () => {
   const became: unknown[] = [];
   await examined((recipient) => recipient.share(standOf('one')).then(() => undefined), {
     press: async (page) => {

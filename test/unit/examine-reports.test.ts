@@ -1,4 +1,4 @@
-// What an examination leaves behind: what is printed of it, with which status it ends, and which exchanges are written.
+// The output of an examination: printed lines, exit code, and written exchanges.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ const every = (['pass', 'fail', 'warning', 'inconclusive', 'not exercised'] as c
   result(`RJ-0${String(index + 1)}`, verdict, verdict === 'not exercised' ? 'It never refreshes.' : 'It went on.'),
 );
 
-test('what is open is told in full, what was not exercised by its reason, and the grade last', () => {
+test('prints open results in full, unexercised plans by reason, and the grade last', () => {
   const lines = linesOf(examined(every), false);
   const open = lines.filter((line) => /^RJ-\d+ \(/u.test(line));
   expect(open).toEqual(['RJ-02 (must): fail', 'RJ-03 (must): warning', 'RJ-04 (must): inconclusive']);
@@ -56,7 +56,7 @@ test('what is open is told in full, what was not exercised by its reason, and th
   expect(lines.at(-1)).toBe('Profile cds-1.36: failed (1 pass, 2 fail, 3 warning, 4 not exercised, 5 inconclusive).');
 });
 
-test('quiet leaves the grade, and known failures that pass', () => {
+test('quiet prints only the grade and the known failures that pass', () => {
   expect(linesOf(examined(every), true)).toHaveLength(1);
   const [outdated, grade] = linesOf(examined(every, { outdated: ['RJ-01', 'RJ-09'] }), true);
   expect(outdated).toContain('RJ-01, RJ-09');
@@ -67,13 +67,13 @@ test.each([
   [10, /: N1, .*, N10\. It/u],
   [11, /: N1, .*, N10 and 1 more\. It/u],
   [13, /: N1, .*, N10 and 3 more\. It/u],
-])('of %i plans that were not exercised for one reason ten are named', (count, said) => {
+])('of %i plans not exercised for one reason, names ten', (count, said) => {
   const idle = Array.from({ length: count }, (_, index) => result(`N${String(index + 1)}`, 'not exercised'));
   const [line] = linesOf(examined(idle), false);
   expect(line).toMatch(said);
 });
 
-test('plans are told apart by why they were not exercised', () => {
+test('groups plans by the reason why they were not exercised', () => {
   const idle = [
     result('A', 'not exercised', 'One.'),
     result('B', 'not exercised', 'Two.'),
@@ -89,14 +89,14 @@ test.each([
   ['failed', ['RJ-01'], 1],
   ['incomplete', [], 2],
   ['passed', ['RJ-01'], 2],
-] as const)('%s with %j known failures that pass ends with %i', (grade, outdated, code) => {
+] as const)('%s with %j known failures that pass exits with %i', (grade, outdated, code) => {
   expect(exitCodeOf({ grade, outdated })).toBe(code);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'cdr-reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('reports are written in the format of their name, and exchanges of each result that is neither passed nor left', () => {
+test('writes reports in the format of their name, and exchanges of results that are open', () => {
   const reports = ['a.json', 'a.xml', 'a.md'].map((name) => join(folder, name));
   const har = join(folder, 'har');
   writeReports(examined(every), { reports, har });
@@ -108,7 +108,7 @@ test('reports are written in the format of their name, and exchanges of each res
   expect(readFileSync(join(har, 'RJ-02.har'), 'utf8')).toContain(exchanges.usageRead.request.url);
 });
 
-test('a report for a folder that is not there is refused, and no folder is made', () => {
+test('refuses a report for a missing folder, and creates none', () => {
   const nothing = join(folder, 'nothing');
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(Complaint);
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
@@ -117,7 +117,7 @@ test('a report for a folder that is not there is refused, and no folder is made'
   checkReport('a.md');
 });
 
-test('who typed no profile is told of today’s where the recipient asked for what it alone has', () => {
+test('without --profile, suggests today’s if the recipient asked for something only it has', () => {
   const happened = 'The recipient said: metadata does not contain a valid "as.pushed_authorization_request_endpoint"';
   const hybrid = examined([result('RJ-01', 'fail', happened)], { profile: '0.1.1' });
   expect(profileAdvice(hybrid, undefined)).toEqual([
@@ -130,14 +130,14 @@ test('who typed no profile is told of today’s where the recipient asked for wh
   expect(profileAdvice(examined(every, { profile: '0.1.1' }), undefined)).toEqual([]);
 });
 
-test('who waits is told of each twenty plans', () => {
+test('prints progress every twenty plans', () => {
   const lines: string[] = [];
   const played = saidNowAndThen((line) => lines.push(line));
   for (let number = 1; number <= 45; number += 1) played(result(`N${String(number)}`, 'pass'));
   expect(lines).toEqual(['20 plans played, N20 the last.', '40 plans played, N40 the last.']);
 });
 
-test('a report of another kind is refused with what there is', () => {
+test('refuses a report of another kind, and names the known ones', () => {
   expect(() => formatOf('report.txt')).toThrow(Complaint);
   expect(() => formatOf('report.txt')).toThrow('.json, .xml, .md; got “report.txt”');
 });

@@ -27,14 +27,14 @@ describe('the list', () => {
         .toSorted(),
     );
   });
-  test('is searched by words, scopes, and methods in capitals', () => {
+  test('is searched by words, scopes and methods in capitals', () => {
     const found = (words: string): string[] =>
       groupsWith(words).flatMap((group) => group.operations.map(({ id }) => id));
     expect(found('der POST')).toEqual(['listDERForServicePoints', 'listDERForServicePointsSR']);
     expect(found('energy:billing:read bulk')).toEqual(['listBalancesBulk']);
     expect(groupsWith('no such thing')).toEqual([]);
     expect(found('administration')).toEqual([]);
-    // Words are looked for where they begin; what begins with a sign, anywhere.
+    // Words match at the beginning of a word; a term that begins with a sign matches anywhere.
     expect([found('et'), found(' getJwks  get '), found('/concessions')]).toEqual([
       [],
       ['getJwks'],
@@ -42,7 +42,7 @@ describe('the list', () => {
     ]);
     expect([found('DELETE'), found('PUT')]).toEqual([['deleteConsent'], []]);
   });
-  test('is in groups by who asks whom; one that a profile has nothing for is not shown', () => {
+  test('is grouped by caller and party, and leaves out groups that a profile has nothing for', () => {
     const shown = (id: '0.1.1' | 'cds-1.36') =>
       groupsWith('', { id }).map(({ title, caller, party }) => `${title}: ${caller}, ${party}`);
     const common = [
@@ -82,7 +82,7 @@ describe('the list', () => {
 describe('the header matrix', () => {
   const needsOf = (id: Parameters<typeof operationOf>[0], name: string) =>
     headerMatrix(operationOf(id)).find((row) => row.name === name)?.needs;
-  test('knows the customer present, the unattended call, and what goes on to the secondary holder', () => {
+  test('knows calls with the customer present, unattended calls, and calls to the secondary holder', () => {
     expect(needsOf('getUsageForServicePoint', 'x-fapi-customer-ip-address')).toEqual({
       present: 'mandatory',
       unattended: 'left-out',
@@ -98,7 +98,7 @@ describe('the header matrix', () => {
 
 describe('addresses', () => {
   const fields = fieldsOf({ operation: usage, situationNow: 'present', version: '1', written: {} }, filled, now);
-  test('offer the query parameters of the version that is asked for', () => {
+  test('offer the query parameters of the requested version', () => {
     const offered = (version: string): readonly string[] =>
       fieldsOf({ operation: operationOf('listAccounts'), situationNow: 'present', version, written: {} }, filled, now)
         .filter(({ place }) => place === 'query')
@@ -106,7 +106,7 @@ describe('addresses', () => {
     expect(offered('1')).not.toContain('open-status');
     expect(offered('2')).toContain('open-status');
   });
-  test('are made from the form, and read back into it', () => {
+  test('are built from the form, and read back into it', () => {
     const address = addressOf(usage, base, fields);
     expect(address).toBe(`${base}/energy/electricity/servicepoints/a%20b/usage?page-size=28`);
     const read = readAddress(usage, base, fields, `${base}/energy/electricity/servicepoints/c/usage?page=2`);
@@ -117,13 +117,13 @@ describe('addresses', () => {
     `${base}/energy/electricity/servicepoints/c/usage?unheard-of=1`,
     `${base}/energy/electricity/servicepoints/c/usage?page=1&page=2`,
     'no address',
-  ])('that fit no form stand as they are: %s', (address) => {
+  ])('that do not fit the form are kept unchanged: %s', (address) => {
     expect(readAddress(usage, base, fields, address)).toBeUndefined();
   });
 });
 
 describe('the address of the view', () => {
-  test('leads back to the same form, and keeps what else stands in it', () => {
+  test('leads back to the same form, and keeps its other parameters', () => {
     const settings = {
       operation: usage,
       situation: 'unattended',
@@ -137,7 +137,7 @@ describe('the address of the view', () => {
     expect(query).toContain('storage=memory');
     expect(query).not.toContain('page-size');
   });
-  test('never has a token, a code or anything signed', () => {
+  test('never contains a token, a code or anything signed', () => {
     const secret = 'eyJhbGciOiJQUzI1NiJ9.e30.c2ln';
     const names = ['header.authorization', 'form.token', 'form.code', 'form.refresh_token', 'form.auth_req_id'];
     const written = Object.fromEntries([
@@ -149,7 +149,7 @@ describe('the address of the view', () => {
     ]);
     expect(queryFor({ operation: operationOf('token'), written })).toBe('?view=api&operation=token');
   });
-  test('drops choices that are made no more, and what is longer than an address bears', () => {
+  test('drops outdated choices and values too long for an address', () => {
     const written = { 'query.page': 'x'.repeat(1500), 'query.page-size': 'x'.repeat(1501) };
     const query = queryFor({ operation: usage, variant: 'one', written }, '?variant=old&token=other&body=x&mine=y');
     expect([...new URLSearchParams(query)]).toEqual([
@@ -165,7 +165,7 @@ describe('the address of the view', () => {
       written: { 'query.page': 'x'.repeat(1500) },
     });
   });
-  test('asks for nothing that is not there', () => {
+  test('ignores unknown operations and choices', () => {
     expect(settingsIn('?view=api&operation=unheardOf')).toBeUndefined();
     expect(settingsIn('?view=api&operation=getJwks&token=stolen')).toEqual({
       operation: operationOf('getJwks'),
@@ -174,7 +174,7 @@ describe('the address of the view', () => {
   });
 });
 
-test.each(operationsOf().map(({ id }) => id))('what %s can refuse has a status, a name and a clause', (id) => {
+test.each(operationsOf().map(({ id }) => id))('every refusal of %s has a status, a name and a clause', (id) => {
   const found = possibleRefusals(operationOf(id));
   expect(found.length).toBeGreaterThan(1);
   for (const { rule, status, names } of found) {
@@ -189,7 +189,7 @@ test.each([
   // In a redirect, or on a page.
   ['authorise', 'authorise.client-active', 303, ['unauthorized_client']],
   ['listAccounts', 'page.exists', 422, ['Invalid Page']],
-] as const)('%s refuses by %s with %i %j', (id, rule, status, names) => {
+] as const)('%s can refuse by %s with %i %j', (id, rule, status, names) => {
   expect(possibleRefusals(operationOf(id)).find((one) => one.rule === rule)).toEqual({
     rule,
     title: rules[rule].title,
@@ -202,14 +202,14 @@ test.each([
   [0, undefined],
   [1, 'The clock of the whole world was moved on by 1 minute, until the token had ended.'],
   [2, 'The clock of the whole world was moved on by 2 minutes, until the token had ended.'],
-])('of a clock that was moved by %i minutes is said: %s', (minutes, words) => {
+])('a clock moved by %i minutes is reported: %s', (minutes, words) => {
   expect(movedWords(minutes)).toBe(words);
 });
 
 test.each([
   ['listAccounts', 'other'],
   ['introspect', 'ended'],
-] as const)('%s with the token “%s” is sent at once: it moves no clock', async (id, token) => {
+] as const)('%s with the token “%s” is sent at once, without moving the clock', async (id, token) => {
   const told: string[] = [];
   const sent = {} as Awaited<ReturnType<Parameters<typeof sendAndTellOfClock>[2]>>;
   const settings = { operation: operationOf(id), token } as Parameters<typeof sendAndTellOfClock>[1];
@@ -218,8 +218,8 @@ test.each([
   expect(told).toEqual([]);
 });
 
-describe('answers as people read them', () => {
-  test('a list is a table of its plain members', () => {
+describe('tables of answers', () => {
+  test('show a list by its plain members', () => {
     const answer = {
       data: {
         accounts: [
@@ -239,7 +239,7 @@ describe('answers as people read them', () => {
     expect(tableOf({ data: { one: 1 } })).toBeUndefined();
     expect(tableOf('text')).toBeUndefined();
   });
-  test('a member of the record itself stands before one of its parts; what is neither has an empty cell', () => {
+  test('prefer a record’s own member to one of its parts, and leave other cells empty', () => {
     const record = {
       description: 'own',
       price: null,
@@ -254,7 +254,7 @@ describe('answers as people read them', () => {
       ],
     });
   });
-  test('amounts stand first, those of a billing transaction too', () => {
+  test('put amounts first, also those of a billing transaction', () => {
     const transaction = {
       accountId: 'a',
       transactionUType: 'usage',
@@ -267,7 +267,7 @@ describe('answers as people read them', () => {
       total: 1,
     });
   });
-  test('a list stands under data, or is the first in it that has records; what is none of them is no row', () => {
+  test('find a list under data, or the first in it that has records, and skip other items', () => {
     const rowsOf = (answer: unknown): unknown => tableOf(answer)?.rows;
     expect(rowsOf({ data: [{ a: 1 }, 'text', null] })).toEqual([['1']]);
     expect(rowsOf({ data: { words: ['x'], records: [{ a: 1 }, 'x'] } })).toEqual([['1']]);
@@ -277,13 +277,13 @@ describe('answers as people read them', () => {
     const long = tableOf({ data: Array.from({ length: 51 }, () => wide) });
     expect([long?.columns.length, long?.rows.length, long?.total]).toEqual([8, 50, 51]);
   });
-  test('what is no reading of a day at a service point is none', () => {
+  test('ignore readings without a day or service point', () => {
     const read = { servicePointId: 'x', readStartDate: '2026-11-01' };
     const strange = [{ servicePointId: 'x' }, { readStartDate: '2026-11-01' }, { ...read, servicePointId: 7 }, 'x'];
     expect([...readsIn({ data: { reads: [read, ...strange] } })]).toEqual([['x', [read]]]);
     expect(readsIn('text').size).toBe(0);
   });
-  test('usage is told by service point, and the next page by its link', () => {
+  test('group usage by service point, and know the next page by its link', () => {
     const read = (servicePointId: string) => ({ servicePointId, readStartDate: '2026-11-01' });
     const answer = { data: { reads: [read('x'), read('y'), read('x')] }, links: { next: 'https://a.example/?page=2' } };
     expect([...readsIn(answer)].map(([id, reads]) => [id, reads.length])).toEqual([

@@ -1,4 +1,4 @@
-// A delay that a fault makes ends with the world that it struck.
+// A delay caused by a fault ends with the world it delays.
 import { expect, test, vi } from 'vitest';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { createFaultInjector } from '../../mocks/faults/fault-injector.ts';
@@ -6,7 +6,7 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 
 const day = 86_400_000;
 
-test('forget: a delay under way is over at once, and the next request is not delayed', async () => {
+test('forget ends a delay under way, and the next request is not delayed', async () => {
   const injector = createFaultInjector(systemRandomness);
   injector.arm({ delay: day, times: 9, status: 503 });
   const struck = injector.strike('getStatus');
@@ -17,7 +17,7 @@ test('forget: a delay under way is over at once, and the next request is not del
 });
 
 test.each(['reset', 'importState', 'restore', 'stop'] as const)(
-  '%s waits for no delay of the world before',
+  '%s does not wait for a delay of the earlier world',
   async (how) => {
     const sandbox = await createSandbox({ storage: 'memory:' });
     const [state, checkpoint] = [await sandbox.exportState(), await sandbox.checkpoint()];

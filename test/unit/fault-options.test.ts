@@ -1,4 +1,4 @@
-// What may be armed as a fault, at the edge of every bound, and what is said of anything else.
+// What may be armed as a fault, at the edge of every bound, and the errors for anything else.
 import { describe, expect, test } from 'vitest';
 import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
 import type { TransportFault } from '../../mocks/faults/fault.ts';
@@ -44,7 +44,7 @@ test.each<readonly [unknown]>([
 
 const members = 'operation, status, headers, body, delay, networkError, every, share, times';
 
-describe('refused, with what it must be', () => {
+describe('refuses with the expected value', () => {
   test.each<readonly [unknown, what: string, fix: string]>([
     [null, 'This is not a fault.', `Pass the name of a preset, or an object with ${members}.`],
     [[{ status: 503 }], 'This is not a fault.', `Pass the name of a preset, or an object with ${members}.`],
@@ -123,7 +123,7 @@ describe('refused, with what it must be', () => {
   });
 });
 
-test('no profile of the world can meet it: what one of them can is enough', () => {
+test('accepts a fault if at least one profile of the world can meet it', () => {
   const unsigned = [
     'fault-unknown',
     'The fault response-expired has no effect: no holder here sends signed responses.',

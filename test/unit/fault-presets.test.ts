@@ -1,4 +1,4 @@
-// What each preset changes in the rows of a world, of whom, and what is put back.
+// What each preset changes in the rows of a world, for whom, and what is put back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultPresets, presetTitles, type FaultPreset } from '../../mocks/faults/fault.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -19,7 +19,7 @@ const idsIn = async (
   table: 'holder.overrides' | 'secondary.overrides' | 'holder.outages',
 ): Promise<readonly string[]> => (await small.world.table(table).list()).map(({ id }) => id).toSorted();
 
-test('what has ended stays ended, and whatever else there is is put back', () => {
+test('all presets can be undone except those that end something', () => {
   const names = Object.keys(presetTitles) as (keyof typeof presetTitles)[];
   expect(names.filter((name) => !isUndoable(name))).toEqual([
     'consent-revoked',
@@ -28,7 +28,7 @@ test('what has ended stays ended, and whatever else there is is put back', () =>
   ]);
 });
 
-test('on the wire: every operation of the secondary holder breaks off, and every one of the register is late, for good', () => {
+test('transport presets break every operation of the secondary holder, and delay every one of the register, for good', () => {
   const withStrikes = (Object.keys(faultPresets) as FaultPreset[]).filter((name) => strikesOf(name).length > 0);
   expect(withStrikes).toEqual(['secondary-outage', 'slow-register']);
   const [outage, slow] = [strikesOf('secondary-outage'), strikesOf('slow-register')];
@@ -40,8 +40,8 @@ test('on the wire: every operation of the secondary holder breaks off, and every
   expect(operations).not.toContain('getJwks');
 });
 
-describe('unavailable for now', () => {
-  test('the first account of every profile of a consumer, and no second', async () => {
+describe('presets of unavailability', () => {
+  test('affect only the first account of every profile of a consumer', async () => {
     const profiles = scenario.customers.flatMap((customer) => customer.profiles);
     expect(profiles.some(({ accounts }) => accounts.length > 1)).toBe(true);
     await armPreset(small.world, 'account-unavailable');
@@ -52,7 +52,7 @@ describe('unavailable for now', () => {
     expect(await idsIn('holder.overrides')).toEqual([]);
   });
 
-  test('the first service point of that account', async () => {
+  test('affect the first service point of that account', async () => {
     const firsts = scenario.customers.flatMap(({ profiles }) =>
       profiles.flatMap(({ accounts: [account] }) => {
         const points = account?.plans[0]?.servicePoints ?? [];
@@ -66,7 +66,7 @@ describe('unavailable for now', () => {
   });
 
   test.each(['outage', ...Object.keys(responseFaults)] as ('outage' | keyof typeof responseFaults)[])(
-    '%s is a row of its name; of a holder without metrics no outage is counted',
+    '%s is a row of its name, without an outage at a holder without metrics',
     async (name) => {
       await armPreset(small.world, name);
       expect([await idsIn('holder.overrides'), await idsIn('holder.outages')]).toEqual([[name], []]);
@@ -76,7 +76,7 @@ describe('unavailable for now', () => {
   );
 });
 
-test('a token that has expired already keeps its instant; one that is good is good no more', async () => {
+test('expires valid tokens, and keeps the instant of expired ones', async () => {
   const { world } = small;
   const now = world.clock.now().getTime();
   const at = (offset: number): string => new Date(now + offset).toISOString();
@@ -93,7 +93,7 @@ test('a token that has expired already keeps its instant; one that is good is go
   await world.table('holder.accessTokens').clear();
 });
 
-test('rotated keys leave nothing of the old ones in the key set of any holder', async () => {
+test('rotated keys leave none of the old keys in a holder’s key set', async () => {
   const kids = async (): Promise<readonly unknown[]> => {
     const answer = await small.fetch(`${small.urls.dataHolder.issuer}/jwks`);
     const { keys } = (await answer.json()) as { readonly keys: readonly { readonly kid: string }[] };

@@ -13,13 +13,13 @@ test.each([
   ['everything', null, null, null, [0, steps.length]],
   ['from a number', '3', null, null, [2, steps.length]],
   ['up to an id', null, steps[1] ?? '', null, [0, 2]],
-  ['the step that it begins with', '3', '3', null, [2, 3]],
+  ['one step with the steps before it', '3', '3', null, [2, 3]],
   ['one step', null, null, steps[2] ?? '', [2, 3]],
 ])('plays %s', (_words, from, to, step, played) => {
   expect(span(from, to, step)).toEqual(played);
 });
 
-test('a last step that comes before the first one is refused, and so is a step that is not there', () => {
+test('refuses a last step before the first, and an unknown step', () => {
   expect(() => span('3', '2')).toThrow('Step “2” comes before “3”.');
   for (const asked of ['0', '99', '2.0', '0x2', ''])
     expect(() => span(asked, null)).toThrow(`There is no step “${asked}”. There are ${steps.join(', ')}.`);
@@ -36,7 +36,7 @@ test.each([
   expect(flowNamed(asked, profile)).toBe(name);
 });
 
-test('a flow of an embed registers a recipient of its own; one that the profile has not is refused with those it has', () => {
+test('a flow of an embed has its own recipient; an unknown flow is refused with the known ones', () => {
   expect(hybrid).toMatchObject({ name: 'hybrid', recipient: 'enrolled' });
   expect(() => flowFor('ciba', 'cds-1.36')).toThrow(
     /^There is no flow “ciba” in profile cds-1.36. There are .*registration/u,

@@ -1,4 +1,4 @@
-// Steps of flows one at a time: what is held is used while it lives, and a holder that opens what has ended is found out.
+// Single steps of flows: valid tokens and requests are reused, and a holder that accepts ended ones is detected.
 import { describe, expect, test } from 'vitest';
 import { need, nowOf } from '../../src/recipient/flows/flow.ts';
 import { issuer } from '../kit/offline-recipient.ts';
@@ -15,7 +15,7 @@ import {
   formOf,
 } from '../kit/steps-by-hand.ts';
 
-describe('what is held is used while it lives', () => {
+describe('a valid token or request is reused', () => {
   test.each([
     [undefined, 'held'],
     [later, 'held'],
@@ -41,10 +41,10 @@ describe('what is held is used while it lives', () => {
   const taken = Response.json({ request_uri: 'urn:x', expires_in: 90 }, { status: 201 });
   const asking = { state: 's', nonce: 'n', verifier: 'v'.repeat(43) };
   test.each<[string, Facts, boolean]>([
-    ['that lives', { request: 'held', requestEnds: later }, true],
-    ['that ends', { request: 'held', requestEnds: soon }, false],
-    ['that there is not', {}, false],
-  ])('a signed request %s is pushed, or another', async (_, held, isHeld) => {
+    ['that is valid', { request: 'held', requestEnds: later }, true],
+    ['that is about to end', { request: 'held', requestEnds: soon }, false],
+    ['that is missing', {}, false],
+  ])('a signed request %s is pushed, or a new one', async (_, held, isHeld) => {
     const { surroundings, sent } = surroundingsWith([taken]);
     const found = await stepOf('code', 'push')(known({ ...asking, ...held }, true), surroundings);
     expect(found).toMatchObject({ requestUri: 'urn:x', requestUriEnds: '2026-11-10T02:01:30.000Z' });
@@ -55,7 +55,7 @@ describe('what is held is used while it lives', () => {
   test.each([
     [later, 0],
     [soon, 1],
-  ])('a reference that ends at %s is opened, or another: %i pushes', async (requestUriEnds, pushes) => {
+  ])('a request_uri that ends at %s is opened, or a new one: %i pushes', async (requestUriEnds, pushes) => {
     const visited: string[] = [];
     const back = new URL('https://app.example/back');
     const { surroundings, sent } = surroundingsWith([taken], {
@@ -83,7 +83,7 @@ describe('what is held is used while it lives', () => {
   });
 });
 
-describe('a holder that still opens what has ended is found out', () => {
+describe('a holder that accepts what has ended is detected', () => {
   const tokens = { access_token: 'a', token_type: 'bearer', refresh_token: 'r' } as const;
   const accounts = Response.json({ data: { accounts: [] } });
   test.each<[string, string, Response, string]>([
@@ -98,7 +98,7 @@ describe('a holder that still opens what has ended is found out', () => {
       stepOf(flow, id)(known({ tokens, earlier: tokens }, today), surroundingsWith([answer]).surroundings),
     ).rejects.toThrow(words);
   });
-  test('and one that refuses says how', async () => {
+  test('a holder that refuses is recorded with its status or error', async () => {
     const refused = surroundingsWith([new Response('', { status: 401 })]);
     expect(await stepOf('revoke', 'call-after')(known({ tokens }), refused.surroundings)).toEqual({
       statusAfterRevocation: 401,
@@ -115,12 +115,12 @@ describe('a refresh', () => {
   test.each([
     [{}, 'old'],
     [{ refresh_token: 'another' }, 'another'],
-  ])('that is answered with %j goes on with the refresh token %s', async (more, next) => {
+  ])('answered with %j continues with the refresh token %s', async (more, next) => {
     const { surroundings, sent } = surroundingsWith([issued(more)]);
     const found = await stepOf('refresh', 'refresh')(known({ tokens }), surroundings);
     expect([found.earlier, found.tokens?.access_token, found.tokens?.refresh_token]).toEqual([tokens, 'new', next]);
     expect(formOf(sent[0]).get('scope')).toBeNull();
-    // No ID token, so no key is asked for.
+    // Without an ID token no keys are requested.
     expect(sent).toHaveLength(1);
   });
   test('needs a refresh token', async () => {
@@ -130,7 +130,7 @@ describe('a refresh', () => {
   });
 });
 
-test('what the holder says of an access token is an answer or the name of an error, and no other trouble', async () => {
+test('introspection of an access token gives an answer or the name of an error; other failures are thrown', async () => {
   const ask = stepOf('introspect', 'introspect-access-token');
   const facts = known({ tokens: { access_token: 'a', token_type: 'bearer' } });
   const { surroundings } = surroundingsWith([refusal('unsupported_token_type')]);
@@ -138,7 +138,7 @@ test('what the holder says of an access token is an answer or the name of an err
   await expect(ask(facts, surroundingsWith([]).surroundings)).rejects.toThrow('Nothing is sent.');
 });
 
-test('a recipient that nobody can tell is not looked at; one that was not told is said to be', async () => {
+test('skips a recipient that cannot be asked; fails if it was not notified', async () => {
   const told = stepOf('withdraw-at-recipient', 'told');
   const facts = { arrangementId: 'a' };
   expect(await told(facts, surroundingsWith([]).surroundings)).toEqual({});
@@ -147,7 +147,7 @@ test('a recipient that nobody can tell is not looked at; one that was not told i
   await expect(told(facts, silent.surroundings)).rejects.toThrow('has not notified the recipient');
 });
 
-test('a fact that is missing is named; a clock of nobody’s is the machine’s', () => {
+test('names a missing fact; uses the machine’s clock by default', () => {
   expect(need({ state: '' }, 'state')).toBe('');
   for (const state of [undefined, null])
     expect(() => need({ state }, 'state')).toThrow('The step needs state of an earlier flow.');

@@ -1,4 +1,4 @@
-// What a flow view says of where its run stands: the button, the sentence under the title, and the live region.
+// The words of a flow view for the state of its run: the button, the sentence under the title, and the live region.
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../mocks/index.ts';
 import type { FlowState } from '../../src/pages/flow/flow-state.ts';
@@ -44,11 +44,11 @@ test.each<[FlowState, string]>([
   [stateOf({ phase: 'stopped', ...at(1) }), next.replace('Next', 'Try again')],
   [stateOf({ phase: 'stopped', declined: true }), 'Ask again'],
   [stateOf({ phase: 'done', next: undefined }), 'Start again'],
-])('of a run that stands at $run.phase the button says %s', (state, label) => {
+])('the button in phase $run.phase says %s', (state, label) => {
   expect(primaryLabel(state)).toBe(label);
 });
 
-test('a flow without an introduction goes on with the step that comes next', () => {
+test('a flow without an introduction goes on to the next step', () => {
   for (const phase of ['running', 'paused'] as const)
     expect(primaryLabel(stateOf({ phase }, { flowView: refresh }))).toMatch(/^Next: /u);
 });
@@ -56,14 +56,14 @@ test('a flow without an introduction goes on with the step that comes next', () 
 const row = (id: string, step: number) =>
   ({ id, at: { step, of: steps.length } }) as unknown as FlowState['rows'][number];
 
-test('the step of the chosen row is in view, else the one that comes next, at the end the last', () => {
+test('the step in view is the chosen row’s, else the next one, at the end the last', () => {
   expect(inView(stateOf({ phase: 'paused', ...at(1) })).step).toBe(second);
   expect(inView(stateOf({ phase: 'paused', ...at(1) }, { rows: [row('x', 3)], selected: 'x' })).step).toBe(third);
   expect(inView(stateOf({ phase: 'paused', ...at(1) }, { rows: [row('x', 3)], selected: 'y' })).step).toBe(second);
   expect(inView(stateOf({ phase: 'done', next: undefined })).number).toBe(steps.length);
 });
 
-test('before, in and after a run the sentence says where it stands', () => {
+test('the sentence describes the run before, during and after it', () => {
   expect(lede(stateOf({ phase: 'start' }))).toEqual({
     words: started.intro?.start({ person: 'Priya', recipient: 'Sunny Saver', holder: 'Wattle Energy' }),
   });
@@ -80,13 +80,13 @@ test('before, in and after a run the sentence says where it stands', () => {
   );
 });
 
-test('a flow that is got ready says what comes first, or that a recipient is made', () => {
+test('a flow being prepared says what comes first, or that a recipient is created', () => {
   expect(lede(stateOf({ phase: 'preparing' }, { flowView: refresh })).words).toBe(refresh.beforehand?.coming);
   const { beforehand: _beforehand, ...plain } = refresh;
   expect(lede(stateOf({ phase: 'preparing' }, { flowView: plain })).words).toContain('is made for this flow');
 });
 
-test('what was done before the first step is told at the first step, and by whom', () => {
+test('the first step says what was done before it, and by whom', () => {
   const words = (run: Partial<RunState>) => lede(stateOf({ phase: 'paused', ...run }, { flowView: refresh })).words;
   const { done = '', asClient = '' } = refresh.beforehand ?? {};
   expect(words({})).toContain(done);
@@ -95,11 +95,11 @@ test('what was done before the first step is told at the first step, and by whom
   expect(words({ next: undefined })).not.toContain(done);
 });
 
-test('where another row is chosen the sentence is about its step, and not about the run', () => {
+test('with another row chosen, the sentence is about its step, not the run', () => {
   const chosen = { rows: [row('x', 3)], selected: 'x' };
   for (const phase of ['paused', 'person', 'stopped', 'done'] as const)
     expect(lede(stateOf({ phase }, chosen)).words, phase).toBe(third?.words);
-  // What stopped a run may have come with the step before.
+  // The exchange that stopped a run may be in the step before.
   const stopped = stateOf({ phase: 'stopped', ...at(3) }, chosen);
   expect(lede(stopped).words).toBe('This step did not succeed.');
   const near = stateOf({ phase: 'person', ...at(2) }, chosen);
@@ -127,7 +127,7 @@ test.each<[Phase, Partial<RunState> & { readonly phase: Phase }, string]>([
   expect(said(before, now)).toBe(words);
 });
 
-test('at the end the live region says what the recipient has, where the flow tells it', () => {
+test('at the end the live region says what the recipient has, if the flow has words for it', () => {
   expect(said('running', { phase: 'done', next: undefined })).toMatch(/^Done\. Sunny Saver/u);
   expect(said('running', { phase: 'done', next: undefined }, { flowView: refresh })).toBe('Done.');
 });
@@ -147,16 +147,16 @@ test.each([
     { arrangementId: 'a', consentId: 'b' },
     true,
   ],
-  ['another is', ['holder.consents', 'b', 'status', 'REVOKED'], { consentId: 'a' }, false],
-  ['it changes otherwise', ['holder.consents', 'a', 'status', 'ACTIVE'], { consentId: 'a' }, false],
-  ['another member says so', ['holder.consents', 'a', 'note', 'REVOKED'], { consentId: 'a' }, false],
-  ['another table does', ['holder.grants', 'a', 'status', 'REVOKED'], { consentId: 'a' }, false],
-  ['it has none', ['holder.consents', 'a', 'status', 'REVOKED'], {}, false],
-] as const)('the consent of a run has ended where %s: %s', (_how, [table, id, name, after], facts, ended) => {
+  ['another consent is revoked', ['holder.consents', 'b', 'status', 'REVOKED'], { consentId: 'a' }, false],
+  ['its status changes otherwise', ['holder.consents', 'a', 'status', 'ACTIVE'], { consentId: 'a' }, false],
+  ['another member changes', ['holder.consents', 'a', 'note', 'REVOKED'], { consentId: 'a' }, false],
+  ['another table changes', ['holder.grants', 'a', 'status', 'REVOKED'], { consentId: 'a' }, false],
+  ['the run has no consent', ['holder.consents', 'a', 'status', 'REVOKED'], {}, false],
+] as const)('the consent of a run has ended if %s: %s', (_how, [table, id, name, after], facts, ended) => {
   expect(hasConsentEnded(worldOf(changed(table, id, name, after)), facts)).toBe(ended);
 });
 
-test('once the consumer has withdrawn, the end of a run says so', () => {
+test('after a withdrawal, the end of a run says so', () => {
   const sandbox = {
     ...worldOf(changed('holder.consents', 'a', 'status', 'REVOKED')),
     personas: [],

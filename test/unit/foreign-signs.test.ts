@@ -1,11 +1,11 @@
-// What in a pasted thing may be of the real world: hosts that are nobody's here.
+// Signs that a pasted text may be from the real world: hosts outside the sandbox.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { foreignHosts, foreignWords } from '../../src/pages/judge/foreign-signs.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
 import { signed } from '../kit/exchanges.ts';
 
-test('hosts of nobody here are named once each, five at most; those of the sandbox and invented ones are not', async () => {
+test('names foreign hosts once each, five at most, without hosts of the sandbox and invented ones', async () => {
   const world = await createSandbox({ storage: 'memory:' });
   const sandbox = {
     urls: world.urls,

@@ -1,4 +1,4 @@
-// application/x-www-form-urlencoded, read strictly: every pair as it was sent, or nothing at all.
+// application/x-www-form-urlencoded, read strictly: every pair as it was sent, or nothing.
 import { expect, test } from 'vitest';
 import { decodeForm } from '../../mocks/engine/steps/form.ts';
 
@@ -25,14 +25,14 @@ test.each([
   ['a=b=c', [['a', 'b=c']]],
   ['a+b=c%20d%3D', [['a b', 'c d=']]],
   ['%C3%B6=%E2%82%AC', [['ö', '€']]],
-])('“%s” is read', (text, pairs) => {
+])('reads “%s”', (text, pairs) => {
   expect(decoded(text)).toEqual(pairs);
 });
 
-test.each(['%', 'a=%zz', 'a=%C3', '%ff=1'])('“%s” is not', (text) => {
+test.each(['%', 'a=%zz', 'a=%C3', '%ff=1'])('refuses “%s”', (text) => {
   expect(decoded(text)).toBeUndefined();
 });
 
-test('bytes that are no UTF-8 are not', () => {
+test('refuses bytes that are not UTF-8', () => {
   expect(decodeForm(Uint8Array.of(0x61, 0x3d, 0xff))).toBeUndefined();
 });

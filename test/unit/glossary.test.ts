@@ -1,4 +1,4 @@
-// The glossary: enough words, each said shortly and once, and every link of it leads somewhere.
+// The glossary: enough terms, each explained briefly and once, with links that work.
 import { expect, test } from 'vitest';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
@@ -8,7 +8,7 @@ import { terms } from '../../src/pages/glossary/terms.ts';
 import { href } from '../../src/pages/address/href.ts';
 import { viewAt } from '../../src/pages/address/view-address.ts';
 
-test('forty words and more, each with an id of its own and one to three short sentences', () => {
+test('has at least forty terms, each with its own id and a short explanation', () => {
   expect(terms.length).toBeGreaterThanOrEqual(40);
   expect(new Set(terms.map(({ id }) => id)).size).toBe(terms.length);
   for (const { id, name, words } of terms) {
@@ -19,7 +19,7 @@ test('forty words and more, each with an id of its own and one to three short se
   }
 });
 
-test('a word of the field that a step says leads to its entry, where it is first said', () => {
+test('links a term in a step’s words to its entry, at its first mention', () => {
   const ids = terms.map(({ id }) => id);
   expect(Object.values(glossedWords).filter((id) => !ids.includes(id))).toEqual([]);
   const parts = glossed('The ID token names the pairwise subject; the ID token is encrypted.');
@@ -29,7 +29,7 @@ test('a word of the field that a step says leads to its entry, where it is first
   ]);
 });
 
-test('every word is seen somewhere, and each link leads to a view, a flow or a rule that there is', () => {
+test('every term is used somewhere, and each link leads to an existing view, flow or rule', () => {
   for (const { id, seen } of terms) {
     expect(seen.length, id).toBeGreaterThan(0);
     for (const { place, more } of seen) {
@@ -42,7 +42,7 @@ test('every word is seen somewhere, and each link leads to a view, a flow or a r
   }
 });
 
-test('T35 a consent is recorded before it is given under 0.1.1 alone, whose operations are there alone', () => {
+test('T35 only 0.1.1 records a consent before it is given, and only it has those operations', () => {
   const ofConsents = operations.filter(({ id }) => id === 'createConsent' || id === 'deleteConsent');
   expect(ofConsents.map(({ profiles }) => profiles)).toEqual([['0.1.1'], ['0.1.1']]);
   const words = terms.find(({ id }) => id === 'consent')?.words ?? '';
@@ -50,7 +50,7 @@ test('T35 a consent is recorded before it is given under 0.1.1 alone, whose oper
   expect(words).toMatch(/today’s standards the holder has no such record/u);
 });
 
-test('a software product has the statuses that the register’s schema gives it: nobody suspends one', () => {
+test('a software product has only the statuses in the register’s schema: none is suspended', () => {
   const statusOf = (status: string): unknown =>
     breachOf('SoftwareProductsStatusList', {
       data: [{ softwareProductId: 'a', status }],

@@ -1,10 +1,10 @@
-// The trace as an HTTP Archive: what a network panel shows of a redirect, and who wrote it.
+// The trace as an HTTP Archive: redirects, sizes, times, and the creator.
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { toHar } from '../../mocks/trace/har.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-test('HAR: an entry has the address of its redirect, its sizes in bytes and the time it took; the archive names this version', () => {
+test('HAR: an entry has its redirect, sizes in bytes and duration; the archive names this version', () => {
   const redirect = {
     ...exchanges.tokensIssued,
     response: { status: 302, headers: [['location', 'https://app.example/callback#code=1']] as const, body: 'ü' },

@@ -1,9 +1,9 @@
-// Which headers a call has to carry, may carry or must not carry, by its situation, and the words for that.
+// Which headers a call must, may or must not carry in each situation, and the words for that.
 import { describe, expect, test } from 'vitest';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../src/calls/header-matrix.ts';
 
-/** Each header, and in which situation it must, may or must not stand. */
+/** Each header, with its need in each situation. */
 const matrixOf = (id: OperationId): readonly string[] =>
   headerMatrix(operationOf(id)).map(
     ({ name, needs }) =>
@@ -59,11 +59,11 @@ describe('the headers of an operation', () => {
     ],
     ['token', ['content-type: plain mandatory', 'client-cert: plain mandatory']],
     ['getJwks', []],
-  ])('of %s', (id, expected) => {
+  ])('have these needs for %s', (id, expected) => {
     expect(matrixOf(id)).toEqual(expected);
   });
 
-  test('a version that may be left out is named', () => {
+  test('the words for x-v name the version that counts without it', () => {
     const version = headerMatrix(operationOf('getDataHolderStatuses')).find(({ name }) => name === 'x-v');
     expect(version).toMatchObject({
       needs: { plain: 'optional' },
@@ -72,7 +72,7 @@ describe('the headers of an operation', () => {
     expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The version wanted.');
   });
 
-  test('situations and needs are told in words', () => {
+  test('situations and needs have words', () => {
     const told = (id: OperationId): readonly string[] =>
       situationsOf(operationOf(id)).map((one) => situationWords[one]);
     expect(told('listAccounts')).toEqual(['Customer present', 'Unattended']);

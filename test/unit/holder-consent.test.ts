@@ -1,4 +1,4 @@
-// Consents through their life: standing by the clock, bound once, ended with all that rests on them (IS 14).
+// The life of consents: status by the clock, bound once, ended with everything that depends on them (IS 14).
 import { expect, test } from 'vitest';
 import {
   bindConsent,
@@ -57,14 +57,14 @@ test('IS 14 EXPIRED follows from the clock alone, to the millisecond', () => {
 
 const ends: readonly ConsentStatus[] = ['REJECTED', 'REVOKED', 'EXPIRED'];
 
-test.each(ends)('D-21 a consent that stands %s is neither usable nor bound', async (status) => {
+test.each(ends)('D-21 a consent with status %s can neither be used nor bound', async (status) => {
   const world = await worldWith({ status });
   expect(await usableConsent(world, 'consent', 'client')).toBeUndefined();
   expect(await bindConsent(world, 'consent', binding)).toBeUndefined();
   expect((await rowOf(world))?.status).toBe(status);
 });
 
-test('D-21 unknown, foreign and expired consents are unusable alike', async () => {
+test('D-21 unknown, foreign and expired consents cannot be used', async () => {
   const world = await worldWith();
   expect(await usableConsent(world, 'consent', 'client')).toMatchObject({ id: 'consent' });
   expect(await usableConsent(world, 'nothing', 'client')).toBeUndefined();
@@ -75,7 +75,7 @@ test('D-21 unknown, foreign and expired consents are unusable alike', async () =
   expect(await bindConsent(world, 'consent', binding)).toBeUndefined();
 });
 
-test('IS 14 of many consumers who authorise one consent at once, one alone is bound', async () => {
+test('IS 14 binds one consumer when many authorise the same consent at once', async () => {
   const world = await worldWith();
   const bindings = Array.from({ length: 200 }, (_, n) => ({
     ...binding,
@@ -88,7 +88,7 @@ test('IS 14 of many consumers who authorise one consent at once, one alone is bo
   expect(await rowOf(world)).toEqual(bound[0]);
 });
 
-test('D-21 the same consumer may authorise again: sharing starts anew and the earlier grant ends with all its tokens', async () => {
+test('D-21 the same consumer may authorise again: sharing restarts, and the earlier grant ends with its tokens', async () => {
   const world = await worldWith();
   await withTokens(world, 'grant');
   await bindConsent(world, 'consent', binding);
@@ -101,12 +101,12 @@ test('D-21 the same consumer may authorise again: sharing starts anew and the ea
   expect(await bindConsent(world, 'consent', { ...binding, customerId: 'sam', grantId: 'third' })).toBeUndefined();
 });
 
-test('IS 14 shared once, a consent lasts as long as its code and its access token', async () => {
+test('IS 14 a consent to share once lasts as long as its code and its access token', async () => {
   const world = await worldWith({ sharingDuration: 0 });
   expect(await bindConsent(world, 'consent', binding)).toMatchObject({ expiresAt: '2026-03-01T00:11:00.000Z' });
 });
 
-test('D-25 its end revokes grant and refresh token at once, leaves the access token, and is told once', async () => {
+test('D-25 ending a consent revokes grant and refresh token, keeps the access token, and is recorded once', async () => {
   const world = await worldWith();
   await withTokens(world, 'grant');
   await bindConsent(world, 'consent', binding);
@@ -116,14 +116,14 @@ test('D-25 its end revokes grant and refresh token at once, leaves the access to
   expect(await world.table('holder.events').list()).toHaveLength(1);
 });
 
-test('IS 14 a consent that had expired is not REVOKED afterwards', async () => {
+test('IS 14 an expired consent never becomes REVOKED', async () => {
   const world = await worldWith();
   world.clock.advance(3_600_000);
   await endConsent(world, 'consent');
   expect(await world.table('holder.consents').get('consent')).toMatchObject({ status: 'EXPIRED' });
 });
 
-test('IS 17.2 declining rejects a consent that awaits authorisation, and never one that is authorised', async () => {
+test('IS 17.2 declining rejects a consent that awaits authorisation, but not an authorised one', async () => {
   const waiting = await worldWith();
   expect(await rejectConsent(waiting, 'consent')).toBe(true);
   expect((await rowOf(waiting))?.status).toBe('REJECTED');

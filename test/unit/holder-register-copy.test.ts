@@ -9,7 +9,7 @@ import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 const address = 'https://app.recipient.cdr.example/jwks';
 const key = (kid: string): object => ({ kty: 'EC', kid, use: 'sig' });
 
-/** A world whose neighbours answer as told; every answer is counted. */
+/** A world whose neighbours answer as given. Counts the calls. */
 function worldOf(answer: () => Response | Promise<Response>): { world: World & BareWorld; calls: () => number } {
   let count = 0;
   const call: World['call'] = async () => {
@@ -35,7 +35,7 @@ const listing = (...statuses: readonly string[]): object => ({
   ],
 });
 
-test('RFC 7517 5 a key set is fetched once in five minutes by the clock, and again when a key is missed', async () => {
+test('RFC 7517 5 fetches a key set once in five minutes, and again when a key is missing', async () => {
   let kid = 'first';
   const { world, calls } = worldOf(() => Response.json({ keys: [key(kid)] }));
   expect(await keySetAt(world, address)).toEqual([key('first')]);
@@ -49,7 +49,7 @@ test('RFC 7517 5 a key set is fetched once in five minutes by the clock, and aga
   expect(calls()).toBe(3);
 });
 
-test('a clock that is set back does not keep an old key set alive', async () => {
+test('refreshes a key set after the clock is set back', async () => {
   const { world, calls } = worldOf(() => Response.json({ keys: [] }));
   await keySetAt(world, address);
   world.clock.advance(-86_400_000);
@@ -66,7 +66,7 @@ const broken: readonly (readonly [string, () => Response | Promise<Response>])[]
   ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ];
 
-test.each(broken)('a publisher that answers %s leaves the old copies as they are', async (_, answer) => {
+test.each(broken)('keeps the old copies if a publisher answers with %s', async (_, answer) => {
   let now: () => Response | Promise<Response> = () => Response.json({ keys: [key('first')] });
   const { world } = worldOf(() => now());
   await keySetAt(world, address);
@@ -76,12 +76,12 @@ test.each(broken)('a publisher that answers %s leaves the old copies as they are
   world.clock.advance(600_000);
   expect(await keySetAt(world, address)).toEqual([key('first')]);
   expect((await statusOf(world, 'product')).overall).toBe('ACTIVE');
-  // Without any copy nothing is believed.
+  // Without a copy nothing is trusted.
   expect((await statusOf(world, 'stranger')).overall).toBe('REMOVED');
   expect(await keySetAt(world, `${address}/other`)).toEqual([]);
 });
 
-test('a key set with entries that are no keys is read past them', async () => {
+test('skips entries of a key set that are not keys', async () => {
   const { world } = worldOf(() => Response.json({ keys: [null, 42, {}, [], { kty: 7 }, key('one')] }));
   expect(await keySetAt(world, address)).toEqual([key('one')]);
 });
@@ -92,12 +92,12 @@ test.each([
   [['ACTIVE', 'INACTIVE', 'ACTIVE'], 'INACTIVE'],
   [['ACTIVE', 'ACTIVE', 'INACTIVE'], 'INACTIVE'],
   [['SURRENDERED', 'REMOVED', 'REMOVED'], 'SURRENDERED'],
-] as const)('CDS recipient, brand and product %j stand together as %s', async (statuses, overall) => {
+] as const)('CDS recipient, brand and product %j have the overall status %s', async (statuses, overall) => {
   const { world } = worldOf(() => Response.json(listing(...statuses)));
   expect((await statusOf(world, 'product')).overall).toBe(overall);
 });
 
-test('a status is looked at once in five minutes; in doubt, and for a stranger, at once', async () => {
+test('checks a status once in five minutes, but at once in doubt and for an unknown product', async () => {
   let product = 'ACTIVE';
   const { world, calls } = worldOf(() => Response.json(listing('ACTIVE', 'ACTIVE', product)));
   await statusOf(world, 'product');

@@ -1,4 +1,4 @@
-// Addresses of links: the profile of the page and the world in memory stay, and what a caller adds stands last.
+// Addresses of links keep the page’s profile and a world in memory. The caller’s parameters come last.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProfileName } from '../../mocks/spec/ids.ts';
 import { flowNamed } from '../../src/embeds/flow/flow-span.ts';
@@ -25,21 +25,21 @@ test.each<readonly [ProfileName, string, string, string]>([
   expect(href('trace')).toBe(trace);
 });
 
-test('what a caller adds stands last, behind the profile and the world in memory', () => {
+test('the caller’s parameters follow the profile and the storage', () => {
   onPage('today', '?view=lessons&storage=memory');
   expect(href('lessons', { lesson: 'share-once' })).toBe(
     '?view=lessons&profile=today&storage=memory&lesson=share-once',
   );
 });
 
-test('a link to a place of another profile asks for that one, the default profile included', () => {
+test('a link to a place of another profile names that profile, even the default', () => {
   onPage('today');
   expect(href('hybrid', {}, '0.1.1')).toBe('?profile=0.1.1');
   onPage('0.1.1');
   expect(href('glossary', { term: 'par' }, 'cds-1.36')).toBe('?view=glossary&profile=today&term=par');
 });
 
-test('a flow that the profile of the page does not have gives way to the start page', () => {
+test('a flow missing from the page’s profile falls back to the start page', () => {
   onPage('today');
   expect(href(placeHere('hybrid'))).toBe('?profile=today');
   expect(href(placeHere('refresh'))).toBe('?view=flow&flow=refresh&profile=today');
@@ -49,7 +49,7 @@ test('a flow that the profile of the page does not have gives way to the start p
 test.each([
   ['withdraw-at-holder', 'withdraw-in-app', 'The consumer withdraws in the recipient’s app'],
   ['withdraw-at-recipient', 'withdraw-on-dashboard', 'The consumer withdraws on the holder’s dashboard'],
-] as const)('a link to %s, as it was called before, leads to %s', (former, name, title) => {
+] as const)('a link to %s, the former name, leads to %s', (former, name, title) => {
   expect(viewAt(`?view=flow&flow=${former}&profile=today`)).toEqual({ view: 'flow', flow: name });
   expect(flowNamed(former, 'cds-1.36')).toBe(name);
   expect(titleOfFlow(name)).toBe(title);

@@ -1,4 +1,4 @@
-// An ID token as a hint: ours by its issuer, for this client, and of somebody (OIDC Core 3.1.2.1).
+// An ID token as a hint: ours by its issuer, for this client, about somebody (OIDC Core 3.1.2.1).
 import { expect, test } from 'vitest';
 import { subjectOfHint } from '../../mocks/holder/authorisation/id-token-hint.ts';
 import { brandNamed } from '../../mocks/holder/brand.ts';
@@ -6,7 +6,7 @@ import { signJwt } from '../../mocks/keys/sign.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld } from '../kit/small-world.ts';
 
-test('OIDC Core 3.1.2.1 a token signed with our key names somebody only if all of it says so', async () => {
+test('OIDC Core 3.1.2.1 a hint names a subject only if issuer, audience and claims are right', async () => {
   const { world, stop } = await openSmallWorld(await loadScenario('solar-home'));
   const brand = brandNamed(world, 'wattle-energy');
   const key = await world.vault.current(brand.keys, 'sign-ES256');

@@ -1,4 +1,4 @@
-// What the command `init` says of a folder: what it copied, what differs, what is in the way, and what to do about it.
+// What the command `init` prints: what it copied, what differs, what is in the way, and what to do about it.
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { version } from '../../mocks/spec/package-version.ts';
@@ -16,7 +16,7 @@ const typed = (options = '', own = first): string | undefined =>
     own: () => own,
     playground: () => playground,
   });
-/** What it complains of, with the folder named FOLDER. */
+/** The lines of its complaint, with the folder named FOLDER. */
 function complaint(options = '', own = first): readonly string[] {
   try {
     typed(options, own);
@@ -37,7 +37,7 @@ const missing = [...first.map(({ path }) => path), copiedList].map((path) => `mi
 const isThis = (count: number): string => `FOLDER is that of cdr-browser-sandbox ${version}: ${String(count)} files.`;
 const isNotThis = `FOLDER is not that of cdr-browser-sandbox ${version}:`;
 
-test('a copy is told, and once more what it left alone; a check of it finds nothing to do', () => {
+test('reports a copy, and files left alone when run again; --check then finds nothing to do', () => {
   expect(complaint('--check')).toEqual([isNotThis, ...missing, 'Copy again: npx cdr-browser-sandbox init FOLDER']);
   expect(said()).toEqual([copied(6), found]);
   put('public/cdr-sandbox/notes.txt', 'mine');
@@ -46,7 +46,7 @@ test('a copy is told, and once more what it left alone; a check of it finds noth
   expect(said('--check')).toEqual([isThis(5), left]);
 });
 
-test('another version is told by what changes, and by what is removed', () => {
+test('with another version, reports changes and removals', () => {
   said();
   put('public/cdr-sandbox/notes.txt', 'mine');
   const left = 'left alone  cdr-sandbox/notes.txt: init did not copy it';
@@ -65,7 +65,7 @@ test('another version is told by what changes, and by what is removed', () => {
   expect(said('', second)).toEqual([copied(5, 5), ...old.map((path) => `removed  ${path}`), found, left]);
 });
 
-test('what somebody made is replaced by force alone, which the complaint says', () => {
+test('replaces another’s file only with --force, and says so', () => {
   put('public/sandbox-worker.js', 'mine');
   const why = 'not replaced  sandbox-worker.js: init did not copy it';
   const advice = 'Keep a copy of what you need, then replace them: npx cdr-browser-sandbox init FOLDER --force';
@@ -81,7 +81,7 @@ test('what somebody made is replaced by force alone, which the complaint says', 
   expect(said('--force')).toEqual([copied(6), found]);
 });
 
-test('what no file can replace is moved by hand, force or not', () => {
+test('asks to move what no file can replace, with or without --force', () => {
   mkdirSync(inSite('sandbox-worker.js'));
   const lines = [
     'in the way  sandbox-worker.js: it is a folder',
@@ -92,7 +92,7 @@ test('what no file can replace is moved by hand, force or not', () => {
   expect(complaint('--check').slice(-2)).toEqual(lines);
 });
 
-test('without MSW nothing is copied but for a playground, which has a worker of its own; it stays up to date', () => {
+test('without MSW only a playground is copied, with its own worker; later copies update it', () => {
   const pages = first.filter(({ path }) => !path.endsWith('orker.js'));
   expect(complaint('', pages)).toEqual([expect.stringContaining('needs MSW 3')]);
   expect(everything(inSite())).toEqual({});
@@ -110,7 +110,7 @@ test.each([
   [['init', 'a', '--chek'], /^There is no option --chek\./u],
   [['init', '/nowhere/public'], /^There is no folder \/nowhere\/public: name the one/u],
   [['init', import.meta.filename], /^There is no folder /u],
-])('%j is refused', (words, reason) => {
+])('refuses %j with a reason', (words, reason) => {
   expect(() => initAsTyped(words)).toThrow(Complaint);
   expect(() => initAsTyped(words)).toThrow(reason);
 });
@@ -129,12 +129,12 @@ test.each<[files: object, hashes: readonly string[], foreign: readonly string[]]
     [],
     ['sandbox-worker.js', 'cdr-sandbox/a.js', 'b.js'],
   ],
-])('a list of %j has as its own %j', (files, hashes, foreign) => {
+])('reads from a list of %j the files %j', (files, hashes, foreign) => {
   const read = readCopiedFiles(Buffer.from(JSON.stringify({ files })));
   expect(read).toEqual({ hashes: new Map(hashes.map((path) => [path, hash])), foreign });
 });
 
-test.each(['null', '7', '{}', '{"files":7}', '{"files":null}', 'x'])('%s is no list', (text) => {
+test.each(['null', '7', '{}', '{"files":7}', '{"files":null}', 'x'])('%s is not a list of copied files', (text) => {
   expect(readCopiedFiles(Buffer.from(text))).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-// What `cdr-browser-sandbox init` may touch in a folder: its own files, and nothing that merely stands where they do.
+// What `cdr-browser-sandbox init` may touch in a folder: its own files, and nothing else in their place.
 import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,8 +22,8 @@ import {
 beforeEach(makeDecoys);
 afterEach(removeDecoys);
 
-describe('X1: a copy into a folder of its own', () => {
-  test('is whole, leaves no temporary file, and the same again changes nothing', () => {
+describe('X1: a copy into its own folder', () => {
+  test('is complete, leaves no temporary file, and changes nothing when repeated', () => {
     init();
     expect(Object.keys(everything(inSite()))).toEqual([
       'cdr-sandbox',
@@ -39,7 +39,7 @@ describe('X1: a copy into a folder of its own', () => {
     expect(isCurrent(plan())).toBe(true);
   });
 
-  test('is brought to the next version: what only the old one had is removed, empty folders too', () => {
+  test('is updated to the next version: removes outdated files and empty folders', () => {
     init();
     expect(init(second).changed).toEqual([]);
     expect(everything(inSite())).toEqual({
@@ -53,13 +53,13 @@ describe('X1: a copy into a folder of its own', () => {
     });
   });
 
-  test('needs no list where the files are those of this version already', () => {
+  test('needs no list if the files are those of this version already', () => {
     init();
     rmSync(inSite(copiedList));
     expect(plan()).toMatchObject({ copies: [{ path: copiedList, standing: 'missing' }], changed: [], leftAlone: [] });
   });
 
-  test('replaces a file by another one: the other name of a file that was there keeps its content', () => {
+  test('replaces a file without changing another hard link to it', () => {
     init();
     linkSync(inSite('sandbox-worker.js'), inArea('outside/same.js'));
     init(second);
@@ -67,9 +67,9 @@ describe('X1: a copy into a folder of its own', () => {
   });
 });
 
-describe('X1: files of somebody else', () => {
+describe('X1: other people’s files', () => {
   test.each(['cdr-sandbox/notes.txt', 'cdr-sandbox/mine/notes.txt', 'cdr-sandbox/pages/notes.js'])(
-    '%s is named and left, with and without force',
+    '%s is reported and left, with and without force',
     (path) => {
       put(`public/${path}`, 'mine');
       for (const files of [first, second, first]) {
@@ -81,7 +81,7 @@ describe('X1: files of somebody else', () => {
   );
 
   test.each(['sandbox-worker.js', 'mockServiceWorker.js', 'cdr-sandbox/authorise.html', copiedList])(
-    '%s that init did not copy is replaced by force alone, and until then nothing else is copied',
+    'a foreign %s is replaced only with force; without it nothing is copied',
     (path) => {
       put(`public/${path}`, 'mine');
       const before = everything();
@@ -92,7 +92,7 @@ describe('X1: files of somebody else', () => {
     },
   );
 
-  test('a copied file that was edited is kept: replaced by force alone, and never removed as left over', () => {
+  test('keeps an edited copy: replaced only with force, never removed as outdated', () => {
     init();
     put('public/sandbox-worker.js', 'worker 1, edited');
     put('public/cdr-sandbox/pages/old-1.js', 'old 1, edited');
@@ -107,7 +107,7 @@ describe('X1: files of somebody else', () => {
     expect(readFileSync(inSite('cdr-sandbox/pages/old-1.js'), 'utf8')).toBe('old 1, edited');
   });
 
-  test('a name with a line break and a control sequence is told in one plain line', () => {
+  test('shows a name with a line break and a control sequence in one plain line', () => {
     put('public/cdr-sandbox/a\n\u001B[2J\u202Eb', 'mine');
     expect(linesLeftAlone(plan())).toEqual([
       'left alone  cdr-sandbox/a\\u{a}\\u{1b}[2J\\u{202e}b: init did not copy it',
@@ -115,7 +115,7 @@ describe('X1: files of somebody else', () => {
     expect(showPath('x'.repeat(9999))).toHaveLength(300);
   });
 
-  test('a folder with very many of them is told in a few lines', () => {
+  test('reports a folder with very many foreign files in a few lines', () => {
     for (let index = 0; index < 50; index++) put(`public/cdr-sandbox/note-${String(index)}`, 'mine');
     expect(linesLeftAlone(plan())).toHaveLength(21);
   });
@@ -131,7 +131,7 @@ describe('X1: links', () => {
     ['sandbox-worker.js', '../outside/precious.txt'],
     ['sandbox-worker.js', '../nowhere.js'],
     ['mockServiceWorker.js', 'mockServiceWorker.js'],
-  ])('%s as a link to %s is in the way, with force too, and nothing changes on either side', (path, target) => {
+  ])('%s as a link to %s is an obstacle, even with force, and nothing changes on either side', (path, target) => {
     mkdirSync(dirname(inSite(path)), { recursive: true });
     symlinkSync(target, inSite(path));
     const before = everything();
@@ -140,7 +140,7 @@ describe('X1: links', () => {
     expect(everything()).toEqual(before);
   });
 
-  test('a link in our folder that is in nobody’s way is named, kept and not followed', () => {
+  test('reports and keeps a link that is not in the way, and does not follow it', () => {
     init();
     symlinkSync('../../outside', inSite('cdr-sandbox/elsewhere'));
     expect(init(second).leftAlone).toEqual([{ path: 'cdr-sandbox/elsewhere', why: 'init did not copy it' }]);
@@ -148,7 +148,7 @@ describe('X1: links', () => {
     expect(readFileSync(inArea('outside/deep/precious.js'), 'utf8')).toBe('precious too');
   });
 
-  test('a folder of an earlier version that is now a link is not followed, though the file behind it is the same', () => {
+  test('does not follow a folder that became a link, even if the file behind it is the same', () => {
     init();
     rmSync(inSite('cdr-sandbox/gone'), { recursive: true });
     put('outside/alone.js', 'alone 1');
@@ -159,7 +159,7 @@ describe('X1: links', () => {
     expect(readFileSync(inArea('outside/alone.js'), 'utf8')).toBe('alone 1');
   });
 
-  test('a folder that becomes a link after the plan was made is not written through', () => {
+  test('does not write through a folder that becomes a link after planning', () => {
     const made = plan();
     symlinkSync('../outside', inSite('cdr-sandbox'));
     const before = everything();

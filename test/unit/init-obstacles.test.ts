@@ -1,4 +1,4 @@
-// What keeps `cdr-browser-sandbox init` from copying, or from removing: bent lists, and what no file can replace.
+// What keeps `cdr-browser-sandbox init` from copying or removing: manipulated lists, and what no file can replace.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +21,7 @@ import {
 beforeEach(makeDecoys);
 afterEach(removeDecoys);
 
-describe('X1: a list of copied files that somebody bent', () => {
+describe('X1: a manipulated list of copied files', () => {
   const precious = hashOf(Buffer.from('precious'));
 
   test.each([
@@ -43,7 +43,7 @@ describe('X1: a list of copied files that somebody bent', () => {
     'index.html',
     'C:\\precious.txt',
     'file:///precious.txt',
-  ])('removes nothing by the path %j, though the hash is right', (path) => {
+  ])('removes nothing at the path %j, even if the hash is right', (path) => {
     put('public/index.html', 'precious');
     put('public/cdr-sandbox/own.txt', 'precious');
     symlinkSync('../../outside', inSite('cdr-sandbox/link'));
@@ -57,7 +57,7 @@ describe('X1: a list of copied files that somebody bent', () => {
   const listWith = (path: string): string =>
     `{"version":"1.0.0","files":{${JSON.stringify(path)}:${JSON.stringify(precious)}}}`;
 
-  test('removes nothing by an absolute path', () => {
+  test('removes nothing at an absolute path', () => {
     mkdirSync(inSite('cdr-sandbox'));
     writeFileSync(inSite(copiedList), listWith(inArea('outside/precious.txt')));
     expect(init(second, true).leftAlone).toEqual([expect.objectContaining({ path: inArea('outside/precious.txt') })]);
@@ -65,7 +65,7 @@ describe('X1: a list of copied files that somebody bent', () => {
   });
 
   test.each(['', '[]', 'null', '{"files":[1]}', '{"files":7}', '{"files":null}', '<<<<<<< HEAD'])(
-    'that reads %j makes no file ours',
+    'with the content %j claims no file',
     (text) => {
       init();
       put(`public/${copiedList}`, text);
@@ -76,7 +76,7 @@ describe('X1: a list of copied files that somebody bent', () => {
     },
   );
 
-  test('keeps its own name out of itself', () => {
+  test('does not list itself', () => {
     expect(writeCopiedFiles('1.0.0', new Map()).toString()).not.toContain(copiedList);
   });
 });
@@ -85,7 +85,7 @@ describe('X1: what no file can replace', () => {
   test.each([
     ['a pipe', (place: string) => execFileSync('mkfifo', [place]), 'it is a pipe, socket or device'],
     ['a folder', (place: string) => mkdirSync(place), 'it is a folder'],
-  ])('%s at the path of a file is in the way at once', (_, make, why) => {
+  ])('%s at the path of a file is an obstacle', (_, make, why) => {
     for (const path of ['cdr-sandbox/authorise.html', copiedList, 'sandbox-worker.js']) {
       mkdirSync(dirname(inSite(path)), { recursive: true });
       make(inSite(path));
@@ -94,7 +94,7 @@ describe('X1: what no file can replace', () => {
     expect(readdirSync(inSite('cdr-sandbox'))).toHaveLength(2);
   });
 
-  test('a file at the path of our folder is in the way', () => {
+  test('a file at the path of our folder is an obstacle', () => {
     put('public/cdr-sandbox', 'mine');
     expect(init(first, true).obstacles).toEqual([
       expect.objectContaining({ path: 'cdr-sandbox', why: 'it is a file' }),
@@ -113,9 +113,9 @@ describe('X1: what no file can replace', () => {
     expect(everything()).toEqual(before);
   });
 
-  test.each(['.', 'cdr-sandbox'])('a read-only folder (%s) is told in a sentence, and nothing is changed', (folder) => {
+  test.each(['.', 'cdr-sandbox'])('reports a read-only folder (%s) in a sentence, and changes nothing', (folder) => {
     mkdirSync(inSite('cdr-sandbox'));
-    // Nothing is read-only to the superuser: the copy then runs as nobody.
+    // The superuser can write to read-only folders, so the copy runs as nobody.
     const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
     if (nobody !== undefined)
       for (const place of [inArea('.'), inSite(), inSite('cdr-sandbox')]) chownSync(place, nobody, nobody);

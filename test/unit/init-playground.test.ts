@@ -1,4 +1,4 @@
-// `init --playground`: a playground that an earlier copy put there stays and is brought up to date; one of somebody else does not count.
+// `init --playground`: a playground copied earlier is kept up to date; another’s folder of that name does not count.
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEarlierList } from '../../src/served/copy-plan.ts';
@@ -11,7 +11,7 @@ afterEach(removeDecoys);
 const hosted = [...first, ...filesOf({ [`${playgroundFolder}embed/index.html`]: 'embed 1' })];
 const isHosted = (): boolean => hostsPlayground(inSite(), readEarlierList(inSite()).hashes.keys());
 
-test('a playground counts as hosted once it was copied, and no more when its folder is gone', () => {
+test('a playground counts as hosted once copied, until its folder is gone', () => {
   init();
   expect(isHosted()).toBe(false);
   init(hosted);
@@ -22,7 +22,7 @@ test('a playground counts as hosted once it was copied, and no more when its fol
   expect(Object.keys(everything(inSite()))).not.toContain('cdr-sandbox/playground');
 });
 
-test('a folder of that name that init did not make does not count, and nothing in it is touched', () => {
+test('a folder of that name made by somebody else does not count and stays untouched', () => {
   put(`public/${playgroundFolder}mine.html`, 'mine');
   init();
   expect(isHosted()).toBe(false);
@@ -31,7 +31,7 @@ test('a folder of that name that init did not make does not count, and nothing i
   expect(everything(inSite())[`${playgroundFolder}mine.html`]).toBe('mine');
 });
 
-test('a link in its place does not count, and nothing behind it is touched', () => {
+test('a link in its place does not count, and nothing behind it changes', () => {
   init(hosted);
   rmSync(inSite(playgroundFolder), { recursive: true });
   mkdirSync(inArea('outside/embed'));

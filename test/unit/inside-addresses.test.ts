@@ -1,4 +1,4 @@
-// Which addresses are the sandbox's own: by its hosts wherever they stand, and below the bases of parties on any other origin.
+// Which addresses are the sandbox’s own: by its hosts, and below the bases of parties on any other origin.
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../mocks/index.ts';
 import { isInside, partyBases } from '../../src/calls/party-addresses.ts';
@@ -15,7 +15,7 @@ const urls = {
   secondaryDataHolder: { base: 'https://page.example/app/secondary' },
 } as unknown as Sandbox['urls'];
 
-test('every party but the recipients has its bases, of each holder its own', () => {
+test('lists the bases of every party but the recipients, for each holder', () => {
   expect(partyBases(urls)).toEqual([
     'https://page.example/app/register',
     'https://page.example/app/register-mtls',
@@ -53,7 +53,7 @@ test.each([
   expect(isInside(urls, address)).toBe(expected);
 });
 
-test('a base may end with a slash: it and what stands below it is inside', () => {
+test('a base may end with a slash: the base and addresses below it are inside', () => {
   const only = {
     ...urls,
     dataHolders: {},

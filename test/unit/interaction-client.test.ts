@@ -1,4 +1,4 @@
-// The client of the interaction endpoints, which the pages and the personas share: what an address asks for, and what every answer leads to.
+// The client of the interaction endpoints, shared by pages and personas: requests from addresses, and their answers.
 import { beforeAll, expect, test } from 'vitest';
 import { addressedRequest, createSandbox, interactionClient, type Sandbox } from '../../mocks/index.ts';
 
@@ -7,7 +7,7 @@ beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
 });
 
-test('only the query of an address counts: the holder’s own, the static page’s, and the brand that it names', () => {
+test('reads only the query of an address, at the holder, on the static page, or for the named brand', () => {
   const { urls } = sandbox;
   const [brand = ''] = Object.keys(urls.dataHolders);
   const { issuer } = urls.dataHolder;
@@ -23,7 +23,7 @@ test('only the query of an address counts: the holder’s own, the static page�
     expect(addressedRequest(new URL(`https://site.example/?holder=${holder}`), urls), holder).toBeUndefined();
 });
 
-test('a request that the holder answers with a page, and an interaction that is none, are refused in its words', async () => {
+test('refuses a request the holder rejects and an unknown interaction, with the holder’s error', async () => {
   const client = interactionClient(sandbox.urls.dataHolder.issuer, sandbox.fetch);
   expect(await client.open(new URLSearchParams({ client_id: 'nobody' }))).toMatchObject({
     kind: 'refused',

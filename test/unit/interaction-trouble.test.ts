@@ -1,4 +1,4 @@
-// Why the holder shows no screen: told to a consumer, and told to whoever is learning by the rule that refused.
+// Why the holder shows no screen: the words for a consumer, and for learners the rule that refused.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { ruleOf, type RuleId } from '../../mocks/spec/rules/index.ts';
@@ -26,7 +26,7 @@ test.each<[RuleId, string]>([
   ['request-object.exp', 'This request has expired'],
   ['request-uri.live', 'This request has expired'],
   ['request-object.signature', 'This request cannot be answered'],
-])('%s broken: %s', (rule, title) => {
+])('with %s broken the title is “%s”', (rule, title) => {
   const trouble = asked([refusedBy('request-object.aud'), refusedBy(rule), exchanges.refusedVersion]);
   expect(trouble.title).toBe(title);
   expect(trouble.nobodyWaits).toBeUndefined();
@@ -36,7 +36,7 @@ test.each<[RuleId, string]>([
   }
 });
 
-test('what no rule explains is a wrong request without a reason behind it', () => {
+test('a refusal that no rule explains has no reason behind it', () => {
   for (const all of [[], [{ ...refusedBy('request-object.exp'), verdict: 'ok' as const }]]) {
     const trouble = asked(all);
     expect([trouble.title, trouble.behind]).toEqual(['This request cannot be answered', undefined]);
@@ -44,16 +44,16 @@ test('what no rule explains is a wrong request without a reason behind it', () =
 });
 
 test.each([
-  ['without a request or a client nobody has asked', '', {}, 'Nobody has asked for your data'],
-  ['with a request alone somebody has asked', 'request=r', {}, 'This request cannot be answered'],
-  ['an interaction that is over', '', { error: 'interaction_unknown' }, 'This authorisation has ended'],
-  ['a holder that fails', 'client_id=c', { status: 500 }, 'Something went wrong on our side'],
-  ['the last status of a caller', 'client_id=c', { status: 499 }, 'This request cannot be answered'],
+  ['without a request or a client, nobody has asked', '', {}, 'Nobody has asked for your data'],
+  ['with a request only, the request is wrong', 'request=r', {}, 'This request cannot be answered'],
+  ['an unknown interaction has ended', '', { error: 'interaction_unknown' }, 'This authorisation has ended'],
+  ['status 500 is the holder’s failure', 'client_id=c', { status: 500 }, 'Something went wrong on our side'],
+  ['status 499 is the caller’s mistake', 'client_id=c', { status: 499 }, 'This request cannot be answered'],
 ])('%s', (_how, query, refusal, title) => {
   expect(asked([], query, refusal).title).toBe(title);
 });
 
-test('only where nobody has asked is a learner shown where to begin; a failure names its status', () => {
+test('shows learners where to begin only if nobody has asked; a failure names its status', () => {
   expect(asked([], '').nobodyWaits).toBe(true);
   expect(asked([], 'client_id=c', { status: 503 }).behind).toBe('The holder answered 503.');
 });

@@ -1,11 +1,11 @@
-// The worlds whose parties judge, the call that is found in the trace, and a certificate that is renewed in time.
+// Worlds that judge for the page, a call found in the trace, and a certificate renewed in time.
 import { expect, test } from 'vitest';
 import { createSandbox, type DataRecipient, type Sandbox } from '../../mocks/index.ts';
 import { judgingWorlds } from '../../src/pages/judge/judging-world.ts';
 import { fetchInDate } from '../../src/runs/certificate-renewal.ts';
 import { tracedCall } from '../../src/runs/traced-call.ts';
 
-test('the page’s own world judges where it speaks the profile; for another one a world is made once, and ended', async () => {
+test('uses the page’s own world if its profile fits; otherwise opens another once, and stops it', async () => {
   const own = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
   const worlds = judgingWorlds();
   expect(await worlds.speaking(own, '0.1.1')).toBe(own);
@@ -26,10 +26,10 @@ test('the page’s own world judges where it speaks the profile; for another one
 });
 
 test.each([
-  ['before it begins', -1, true],
-  ['at its beginning', 0, false],
-  ['a millisecond before its end', 9999, false],
-  ['at its end', 10_000, true],
+  ['before it is valid', -1, true],
+  ['when it becomes valid', 0, false],
+  ['a millisecond before it expires', 9999, false],
+  ['when it expires', 10_000, true],
 ])('a certificate is renewed %s: %s', async (_when, now, isRenewed) => {
   const [before, after]: (typeof fetch)[] = [() => Promise.reject(new Error()), () => Promise.reject(new Error())];
   const certificate = { notBefore: new Date(0), notAfter: new Date(10_000) };

@@ -1,9 +1,9 @@
-// The recipient of calls by hand: kept for the tab, found again while the world knows it, and with tokens that are good.
+// The recipient for calls by hand: kept for the tab, reused while the world knows it, with valid tokens.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { explorerRecipient, type KeptRecipient } from '../../src/calls/explorer-recipient.ts';
 
-test('a recipient that was kept is found again with its client, unless the world or its client has gone', async () => {
+test('reuses a kept recipient with its client, unless the world or the client has gone', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
   let kept: unknown;
   const notes: KeptRecipient = { read: () => kept, write: (value) => void (kept = value) };
@@ -33,7 +33,7 @@ test('a recipient that was kept is found again with its client, unless the world
   await sandbox.stop();
 });
 
-test('a token serves until a second before its end, an ended one has ended, and a withdrawn one ends no other', async () => {
+test('reuses a token until a second before its end; a withdrawn or expired token affects no other', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
   await sandbox.clock.set('2026-11-23T04:00:00Z');
   const recipient = explorerRecipient(sandbox, 'Lab app');
@@ -45,7 +45,7 @@ test('a token serves until a second before its end, an ended one has ended, and 
   await sandbox.clock.set(new Date(begun + (lifetime - 1) * 1000));
   const renewed = await recipient.token('access');
   expect(renewed).not.toBe(access);
-  // A clock that was set back stands before the token was made.
+  // The clock is set back to before the token was issued.
   await sandbox.clock.set(new Date(begun));
   const earlier = await recipient.token('access');
   expect(earlier).not.toBe(renewed);

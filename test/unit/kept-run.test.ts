@@ -1,4 +1,4 @@
-// How far a run has come, kept for the tab: found again after a reload, taken up by another tab, and gone with its world.
+// The progress of a run, kept for the tab: restored after a reload, continued in another tab, and lost with its world.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** A page of the tab that shows the flow, with what it has kept. */
+/** A page of the tab that shows the flow with what it has kept. */
 async function openPage(name: FlowName, world = sandbox) {
   const view = flowViewOf(name, world.profile);
   const kept = keptRun(site, view);
@@ -45,7 +45,7 @@ const newTab = (): void => {
   vi.stubGlobal('localStorage', localStorage);
 };
 
-test('before the first step nothing is kept; afterwards the run goes on where it was', async () => {
+test('keeps nothing before the first step; afterwards a reload continues the run', async () => {
   const first = await openPage('hybrid');
   expect(first.former).toBeUndefined();
   await first.run.toStep('create-consent');
@@ -53,7 +53,7 @@ test('before the first step nothing is kept; afterwards the run goes on where it
   expect(again.former).toMatchObject({ here: true, from: { run: first.run.state.run, next: 'request-object' } });
   expect(again.former?.from.facts).toMatchObject({ consentId: first.run.state.facts.consentId });
   await again.run.toStep('authorise');
-  // Checked parameters are known by identity: the redirect is read again.
+  // Checked parameters are recognised by identity, so the redirect is read again.
   await again.run.toStep('open-id-token');
   expect(again.run.state.next).toBe('token');
   const third = await openPage('hybrid');
@@ -65,7 +65,7 @@ test('before the first step nothing is kept; afterwards the run goes on where it
   await third.kept.clear(sandbox);
 });
 
-test('another tab goes on as the client, in a run of its own; without notes so does whoever finds the client registered', async () => {
+test('another tab continues as the client in its own run, even without notes if the client is registered', async () => {
   const first = await openPage('hybrid');
   await first.run.toEnd();
   newTab();
@@ -79,7 +79,7 @@ test('another tab goes on as the client, in a run of its own; without notes so d
   expect(standing.former?.from.facts.client?.client_id).toBe(sandbox.dataRecipient.clientId);
 });
 
-test('a run that has ended gives its tokens to the flows that follow, which keep a run each', async () => {
+test('a finished run hands its tokens to later flows, each with its own run', async () => {
   const start = await openPage('hybrid');
   await start.run.toStep('token');
   expect(await start.kept.ended(sandbox)).toBeUndefined();
@@ -89,7 +89,7 @@ test('a run that has ended gives its tokens to the flows that follow, which keep
   const refresh = await openPage('refresh');
   await refresh.run.toEnd();
   expect(refresh.run.state.begunBy).toBe(start.run.state.run);
-  // The run whose tokens were used goes on with those that came in their place.
+  // The run whose tokens were used continues with the tokens that replaced them.
   const renewed = (await start.kept.ended(sandbox))?.facts.tokens;
   expect(renewed?.access_token).toBe(refresh.run.state.facts.tokens?.access_token);
   expect(renewed?.access_token).not.toBe(tokens?.access_token);
@@ -100,7 +100,7 @@ test('a run that has ended gives its tokens to the flows that follow, which keep
   expect((await openPage('hybrid')).former?.here).toBe(true);
 });
 
-test('a run of a recipient that was enrolled for it is found with that recipient alone', async () => {
+test('restores a run with its own enrolled recipient', async () => {
   const { run } = await openPage('registration');
   await run.toStep(steps('registration')[1] ?? '');
   const id = run.state.recipient?.softwareProductId;
@@ -109,7 +109,7 @@ test('a run of a recipient that was enrolled for it is found with that recipient
   expect(former?.from.recipient?.softwareProductId).toBe(id);
 });
 
-test('what another world, another format or an unknown step is noted of is as good as nothing', async () => {
+test('ignores notes of another world, another format or an unknown step', async () => {
   const { run } = await openPage('hybrid');
   await run.toStep('create-consent');
   const other = await createSandbox({ storage: 'memory:', profile: '0.1.1' });

@@ -1,4 +1,4 @@
-// A served world in a file: what counts as one, and when it is written.
+// A served world in a file: which files count, and when it is written.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const written = (kept: unknown): string => {
   return file;
 };
 
-test('a kept world is read whole; where there is no file yet, there is none', () => {
+test('reads a kept world whole; a missing file is no world', () => {
   expect(readKept(join(folder, 'none.json'))).toBeUndefined();
   const kept = { authority, world: { format: 1, tables: { a: [1] } } };
   expect(readKept(written(kept))).toEqual(kept);
@@ -34,11 +34,11 @@ test.each([
   { authority: { certificate: 'AA' }, world: {} },
   { authority: { key: 7, certificate: 'AA' }, world: {} },
   { authority: { key: 'AA', certificate: 7 }, world: {} },
-])('%j is none', (kept) => {
+])('refuses %j as a kept world', (kept) => {
   expect(() => readKept(written(kept))).toThrow(expect.objectContaining({ code: 'state-malformed' }));
 });
 
-test('changes are written together half a second after the first, and once more at the end', async () => {
+test('writes changes together half a second after the first, and once more at the end', async () => {
   vi.useFakeTimers();
   const write = vi.fn(() => Promise.resolve());
   const keeping = keepingBy(write);
@@ -61,7 +61,7 @@ test('changes are written together half a second after the first, and once more 
   expect(write).toHaveBeenCalledTimes(3);
 });
 
-test('a world that is not kept is never written', async () => {
+test('never writes a world that is not kept', async () => {
   const keeping = keepingBy(undefined);
   keeping.changed();
   await expect(keeping.end()).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-// The settings kept with a world: what is read back is what was kept, of older releases too.
+// The settings kept with a world are read back as they were kept, also from older releases.
 import { beforeEach, expect, test } from 'vitest';
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import type { ArmedFault } from '../../mocks/faults/fault.ts';
@@ -26,7 +26,7 @@ test('nothing is kept at first', async () => {
   ]).toEqual([undefined, undefined, undefined, undefined, []]);
 });
 
-test('faults: without end, with a count of those that were met, and from before those were counted', async () => {
+test('keeps faults: unlimited ones, with counts, and from before counts were kept', async () => {
   const counted = { struck: 1, met: 3 };
   const armed: readonly ArmedFault[] = [
     { id: '1', fault: 'outage', ...counted, after: 'e' },
@@ -42,7 +42,7 @@ test('faults: without end, with a count of those that were met, and from before 
   expect(await settings.faults()).toEqual([{ id: '1', fault: 'outage', struck: 2, met: 2 }]);
 });
 
-test('decisions: with their preset; of older rows those that somebody chose', async () => {
+test('keeps decisions with their preset; from older rows, only chosen ones', async () => {
   const chosen = { preset: 'lenient', options: { versions: 'published' } } as const;
   await settings.keepDecisions(chosen);
   expect(await settings.decisions()).toEqual(chosen);
@@ -50,7 +50,7 @@ test('decisions: with their preset; of older rows those that somebody chose', as
   expect(await settings.decisions()).toEqual({ preset: 'strict', options: { requestObjectIss: 'ignore' } });
 });
 
-test('a profile by its release, also where it was kept by another name or is not there any more', async () => {
+test('keeps a profile by its release, also under an earlier or unknown name', async () => {
   for (const [kept, read] of [
     ['today', 'cds-1.36'],
     ['0.1.1', '0.1.1'],
@@ -61,14 +61,14 @@ test('a profile by its release, also where it was kept by another name or is not
   }
 });
 
-test('a clock within its range', async () => {
+test('keeps a clock, and refuses one out of range', async () => {
   await settings.keepClock({ standsAt: 1_800_000_000_000 });
   expect(await settings.clock()).toEqual({ standsAt: 1_800_000_000_000 });
   await put('clock', { state: { standsAt: -1 } });
   await expect(settings.clock()).rejects.toThrow('Its clock is not between 1970 and 9980.');
 });
 
-test('the clock is kept as it stands after each turn of it', async () => {
+test('keeps the clock after each change', async () => {
   const clock = adjustableClock();
   const control = clockControl(() => clock, settings.keepClock);
   const at = Date.parse('2027-03-01T00:00:00Z');
@@ -83,11 +83,11 @@ test('the clock is kept as it stands after each turn of it', async () => {
   expect(await settings.clock()).toEqual({ offset: 0 });
 });
 
-test('the first epoch stays', async () => {
+test('keeps the first epoch', async () => {
   expect([await settings.epoch('one'), await settings.epoch('two')]).toEqual(['one', 'one']);
 });
 
-test('choices are forgotten without scenario and profile, and those each alone', async () => {
+test('forgets choices, but scenario and profile only separately', async () => {
   await settings.keepScenario({ name: 'solar-home', seed: 3 });
   await settings.keepProfile('0.1.1');
   await settings.keepClock({ offset: 0 });

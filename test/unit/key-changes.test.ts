@@ -1,4 +1,4 @@
-// Keys and certificates of the parties as they publish them, what is done to them, and the call that shows what it broke.
+// Keys and certificates of the parties, the changes a user can make to them, and the call that shows the effect.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { keyChanges } from '../../src/pages/keys/key-changes.ts';
@@ -25,7 +25,7 @@ const changed = async (label: string, party: KeyParty) => {
 const own = (): Promise<KeyParty> => partyOf('recipient', sandbox.dataRecipient.softwareProductId);
 const endsOf = ({ keySets }: KeyParty) => keySets.flatMap(({ keys }) => keys.map(({ until }) => until !== undefined));
 
-test('recipients come first, then holders, then the register, each with keys; tokens are those of a client', async () => {
+test('lists recipients, then holders, then the register, each with keys; only a client has tokens', async () => {
   const parties = await keyPartiesOf(sandbox);
   expect(parties.map(({ kind }) => kind)).toEqual(
     parties
@@ -42,21 +42,21 @@ test('recipients come first, then holders, then the register, each with keys; to
   expect(parties.filter(({ kind, certificate }) => kind === 'holder' && certificate !== undefined)).toHaveLength(1);
 });
 
-test('what was rotated away is published until its end, and what it signed is accepted', async () => {
+test('a rotated key stays published until its end, and its signatures are accepted', async () => {
   expect(endsOf(await own())).not.toContain(true);
   const [words, broken] = await changed('Rotate the signing key, overlapping for an hour', await own());
   expect([words, broken]).toEqual([expect.stringContaining('holder accepts it'), undefined]);
   expect(endsOf(await own()).filter(Boolean)).toHaveLength(1);
 });
 
-test('what was withdrawn at once is refused', async () => {
+test('a key withdrawn at once is refused', async () => {
   const [words, broken] = await changed('Withdraw the signing key at once', await own());
   expect(words).toContain('no longer finds the old one');
   expect(broken).toBe('client.assertion-key');
 });
 
-test('an ID token comes for the old encryption key while the holder’s copy is fresh, and then for the new one', async () => {
-  // The holder has fetched the set a moment ago.
+test('encrypts an ID token for the old key while the holder’s copy is fresh, then for the new one', async () => {
+  // The holder has just fetched the key set.
   expect((await changed('Rotate the encryption key, overlapping for an hour', await own()))[0]).toContain(
     'for the old key',
   );
@@ -66,7 +66,7 @@ test('an ID token comes for the old encryption key while the holder’s copy is 
   );
 });
 
-test('of a holder’s keys those that are gone from the set are named', async () => {
+test('says whether a holder’s old keys are still in the set', async () => {
   const holder = (): Promise<KeyParty> => partyOf('holder');
   expect((await changed('Rotate the signing keys, overlapping for an hour', await holder()))[0]).toContain(
     'still in the set',
@@ -74,13 +74,13 @@ test('of a holder’s keys those that are gone from the set are named', async ()
   expect((await changed('Withdraw the signing keys at once', await holder()))[0]).toContain('gone from the set');
 });
 
-test('tokens are bound to the certificate that is replaced, and one that is revoked is refused before any other check', async () => {
+test('tokens are bound to the replaced certificate; a revoked one is refused before any other check', async () => {
   expect((await changed('Get a new certificate', await own()))[1]).toBe('token.bound-to-certificate');
   expect((await changed('Revoke the certificate', await own()))[1]).toBe('transport.certificate-revoked');
   expect((await own()).revoked).toBe(true);
 });
 
-test('without tokens there is no call to show it with', async () => {
+test('without tokens no call shows the effect', async () => {
   const other = await sandbox.enrol();
   const party = await partyOf('recipient', other.softwareProductId);
   for (const { label, of } of keyChanges.filter((one) => one.of === 'recipient'))

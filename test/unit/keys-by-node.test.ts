@@ -1,4 +1,4 @@
-// Node signs and verifies at once, elsewhere WebCrypto does: with the same keys, and with the same results.
+// Signing and verifying: synchronously in Node, by WebCrypto elsewhere, with the same keys and results.
 import { generateKeyPair } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
@@ -12,7 +12,7 @@ const purposes = ['sign-PS256', 'sign-ES256'] as const;
 const claims = { iss: 'client', aud: ['a', 'b'], nested: { text: 'grüße' } };
 const algs = ['PS256', 'ES256'];
 
-/** The modules as Node loads them, or as somebody does who is not Node. */
+/** Loads the modules as Node does, or as another platform does. */
 async function loaded(where: 'in Node' | 'elsewhere') {
   vi.resetModules();
   const builtin = vi.spyOn(process, 'getBuiltinModule');
@@ -30,7 +30,7 @@ async function loaded(where: 'in Node' | 'elsewhere') {
 }
 
 describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
-  test('keys of the vault sign and verify, and WebCrypto is asked for it where nobody else can do it', async () => {
+  test('signs and verifies with keys of the vault, by WebCrypto only outside Node', async () => {
     const { vault, signJwt, verifyJws } = await loaded(where);
     const [signs, verifies] = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')];
     for (const purpose of purposes) {
@@ -45,7 +45,7 @@ describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
     }
   });
 
-  test('what is signed here verifies there, with the same header and claims, and WebCrypto signs with the key too', async () => {
+  test('signatures made on one platform verify on the other, with the same header and claims', async () => {
     const [here, there] = [await loaded(where), await loaded(where === 'elsewhere' ? 'in Node' : 'elsewhere')];
     for (const purpose of purposes) {
       const key = await here.vault.current('one', purpose);
@@ -58,7 +58,7 @@ describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
     }
   });
 
-  test('a signature that is changed, cut, of another form, of another key or of another algorithm is none', async () => {
+  test('refuses a signature that is changed, cut, of another form, by another key or with another algorithm', async () => {
     const { newKeyPair, signJwt, isSignedBy } = await loaded(where);
     for (const purpose of purposes) {
       const [key, other] = [await newKeyPair(purpose, false), await newKeyPair(purpose, false)];
@@ -79,7 +79,7 @@ describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
     }
   });
 
-  test('a PS256 signature with salt of another length is none (RFC 7518 3.5)', async () => {
+  test('refuses a PS256 signature with another salt length (RFC 7518 3.5)', async () => {
     const { newKeyPair, isSignedBy } = await loaded(where);
     const key = await newKeyPair('sign-PS256', false);
     const signed = `${encodeBase64url(JSON.stringify({ alg: 'PS256' }))}.e30`;
@@ -95,7 +95,7 @@ describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
     }
   });
 
-  test('a private key can be exported when that was asked for, and else cannot', async () => {
+  test('exports a private key only if it was made extractable', async () => {
     const { newKeyPair } = await loaded(where);
     for (const purpose of [...purposes, 'encrypt-RSA', 'encrypt-EC', 'certificate'] as const)
       for (const extractable of [true, false]) {
@@ -106,7 +106,7 @@ describe.each(['in Node', 'elsewhere'] as const)('%s', (where) => {
       }
   });
 
-  test('a key that somebody else made signs too, and one that is for no signature is refused', async () => {
+  test('signs with an imported key, and refuses a key that is not for signing', async () => {
     const { signJwt, verifyJws, newKeyPair } = await loaded(where);
     const { privateKey } = await generateKeyPair('PS256');
     const own = await newKeyPair('sign-PS256', false);

@@ -1,4 +1,4 @@
-// Encryption of signed tokens, the half hashes of ID tokens, and derived ids.
+// Encryption of signed tokens, half hashes of ID tokens, and derived ids.
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { expect, test } from 'vitest';
 import { encryptionWords, encryptJwt, supportedEncryption } from '../../mocks/keys/encrypt.ts';
@@ -11,7 +11,7 @@ async function recipient(alg: string): Promise<{ jwk: PublicJwk; privateKey: Cry
   return { jwk: { ...((await exportJWK(publicKey)) as PublicJwk), kid: 'enc-1', use: 'enc' }, privateKey };
 }
 
-test('IDT-01: a token encrypted with any supported pair opens again, and names alg, enc, the recipient’s kid and cty', async () => {
+test('IDT-01: encrypts with every supported pair, and names alg, enc, the recipient’s kid and cty', async () => {
   for (const alg of supportedEncryption.algs) {
     const { jwk, privateKey } = await recipient(alg);
     for (const enc of supportedEncryption.encs) {
@@ -23,7 +23,7 @@ test('IDT-01: a token encrypted with any supported pair opens again, and names a
   }
 });
 
-test('D-30: other algorithms, and keys not for them, are refused', async () => {
+test('D-30: refuses other algorithms and unsuitable keys', async () => {
   const { jwk } = await recipient('RSA-OAEP-256');
   const enc = 'A256GCM';
   const refused: [PublicJwk, string, string][] = [
@@ -42,7 +42,7 @@ test('D-30: other algorithms, and keys not for them, are refused', async () => {
   }
 });
 
-test('a key that was offered is named by kind, use and algorithm, and what is wrong with it for encryption', async () => {
+test('describes a key by kind, use, algorithm, and its fault for encryption', async () => {
   const [{ jwk: rsa }, { jwk: ec }] = [await recipient('RSA-OAEP-256'), await recipient('ECDH-ES+A256KW')];
   expect(encryptionWords({ kty: 'oct' })).toBe('oct');
   expect(encryptionWords({ kty: 'EC', use: 'sig', alg: 'ES256' })).toBe('EC sig ES256');
@@ -53,21 +53,21 @@ test('a key that was offered is named by kind, use and algorithm, and what is wr
   expect(encryptionWords({ ...rsa, n: 'AQAB', use: 'sig' })).toBe('RSA sig');
 });
 
-test('OIDC Core A.3 and A.4: c_hash and at_hash of the specification’s own examples', async () => {
+test('OIDC Core A.3 and A.4: computes c_hash and at_hash of the specification’s examples', async () => {
   expect(await leftHalfHash('Qcb0Orv1zh30vL1MPRsbm-diHiMwcLyZvn1arpZv-Jxf_11jnpEX3Tgfvk')).toBe(
     'LDktKdoQak3Pk0cnXxCltA',
   );
   expect(await leftHalfHash('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y')).toBe('77QmUPtjPfzWtF2AnpK9RQ');
 });
 
-test('SHA-256 takes text and any view of bytes', async () => {
+test('SHA-256 accepts text and any view of bytes', async () => {
   const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
   const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   expect(hex(await sha256('abc'))).toBe(abc);
   expect(hex(await sha256(new TextEncoder().encode('xabcx').subarray(1, 4)))).toBe(abc);
 });
 
-test('CDS id permanence: a derived id depends on the secret and on every part, and on nothing else', async () => {
+test('CDS id permanence: a derived id depends only on the secret and every part', async () => {
   const ids = derivedIds('secret');
   const id = await ids.id('product', 'customer', 'account');
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -83,7 +83,7 @@ test('CDS id permanence: a derived id depends on the secret and on every part, a
   expect(new Set([id, ...(await Promise.all(others))]).size).toBe(7);
 });
 
-test('OIDC Core 8.1: a pairwise subject is a UUID in the form of version 4, the same each time', async () => {
+test('OIDC Core 8.1: a pairwise subject is always the same UUID in the form of version 4', async () => {
   const ids = derivedIds('secret');
   const sub = await ids.uuid('product', 'customer');
   expect(sub).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

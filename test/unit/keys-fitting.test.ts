@@ -1,4 +1,4 @@
-// Keys that must be used for nothing, by whoever publishes them: one function decides, for signatures and for encryption.
+// Keys unfit for use, whoever publishes them. One function decides, for signatures and for encryption.
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
@@ -37,24 +37,24 @@ const coordinate = (value: number): string => encodeBase64url(new Uint8Array(32)
 const cases: readonly (readonly [string, 'RSA' | 'EC', () => PublicJwk])[] = [
   ['a modulus of 1024 bits', 'RSA', () => short],
   ['no modulus', 'RSA', () => ({ kty: 'RSA', e: 'AQAB' })],
-  ['a modulus that is no text', 'RSA', () => ({ ...rsa, n: 7 as never })],
+  ['a modulus that is not text', 'RSA', () => ({ ...rsa, n: 7 as never })],
   ['no exponent', 'RSA', () => ({ kty: 'RSA', n: rsa.n ?? '' })],
   ['the exponent 1', 'RSA', () => exponent(1)],
   ['the exponent 0', 'RSA', () => exponent(0)],
   ['an even exponent', 'RSA', () => exponent(1, 0, 0)],
-  ['the exponent 1 behind zeros', 'RSA', () => exponent(0, 0, 1)],
+  ['the exponent 1 after zeros', 'RSA', () => exponent(0, 0, 1)],
   ['an exponent longer than any in use', 'RSA', () => exponent(...Array.from({ length: 33 }, () => 255))],
   ['a modulus of more than 8192 bits', 'RSA', () => ({ ...rsa, n: modulus(1, 1024) })],
   ['private members', 'RSA', () => ({ ...rsa, d: 'AQAB' }) as PublicJwk],
   ['private members', 'EC', () => ({ ...ec, d: 'AQAB' }) as PublicJwk],
   ['a point off the curve', 'EC', () => ({ ...ec, x: coordinate(5), y: coordinate(1) })],
-  ['the coordinates of another point each', 'EC', () => ({ ...ec, y: ec.x ?? '' })],
+  ['coordinates of two different points', 'EC', () => ({ ...ec, y: ec.x ?? '' })],
   ['a coordinate left out', 'EC', () => ({ kty: 'EC', crv: 'P-256', x: ec.x ?? '' })],
   ['a coordinate of 31 bytes', 'EC', () => ({ ...ec, x: encodeBase64url(new Uint8Array(31)) })],
   ['another curve', 'EC', () => ({ ...ec, crv: 'P-384' })],
 ];
 
-test('an algorithm is one to sign with, and a purpose is a word: nothing that only looks like one', async () => {
+test('recognises signing algorithms and key purposes exactly; a public key is not a private key', async () => {
   for (const alg of ['PS256', 'ES256']) expect(isSupported(alg)).toBe(true);
   for (const alg of ['RSA-OAEP', 'ECDH-ES+A256KW', ['PS256'], 'toString', undefined])
     expect(isSupported(alg)).toBe(false);
@@ -65,7 +65,7 @@ test('an algorithm is one to sign with, and a purpose is a word: nothing that on
   ).rejects.toThrow(new TypeError('It is not a private key.'));
 });
 
-test('a key set may list what is no key: the key beside it is found', async () => {
+test('finds a key in a set that also lists other values, and says why none fits', async () => {
   const token = `${jsonPart({ alg: 'ES256' })}.${jsonPart({})}.${'A'.repeat(86)}`;
   const none: readonly unknown[] = [null, 7, 'key'];
   expect(await verifyJws(token, [...(none as readonly PublicJwk[]), ec], ['ES256'])).toMatchObject({
@@ -79,13 +79,13 @@ test('a key set may list what is no key: the key beside it is found', async () =
   expect(await verifyJws(kid, [{ ...named, alg: 'PS256' }], ['ES256'])).toMatchObject({ failed: 'alg' });
 });
 
-test('RFC 4648 3.5: a part of a token is written in its own alphabet, in one way', () => {
+test('RFC 4648 3.5: accepts one canonical base64url text for each value', () => {
   for (const part of ['', 'AA', 'AAA', 'AAAA', '_-8A']) expect(isCanonical(part)).toBe(true);
   for (const part of ['A', 'AB', 'AAB', 'A+AA', 'A!', 'AA==']) expect(isCanonical(part)).toBe(false);
 });
 
-describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
-  test.each(cases)('with %s (%s) verifies nothing and is encrypted for by nobody', async (_, kty, key) => {
+describe('FAPI part 1, 5.2.2: an unfit key', () => {
+  test.each(cases)('with %s (%s) verifies nothing and is never encrypted for', async (_, kty, key) => {
     const [signing, ...encrypting] =
       kty === 'RSA' ? ['PS256', 'RSA-OAEP-256', 'RSA-OAEP'] : ['ES256', 'ECDH-ES+A256KW'];
     expect(unfitness(key(), signing)).toEqual(expect.any(String));
@@ -98,7 +98,7 @@ describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
     }
   });
 
-  test('is told from one that is: RSA with e = 3 or 65537, and any point of P-256', () => {
+  test('differs from a fit one: RSA with e = 3 or 65537, or any point of P-256', () => {
     for (const alg of ['PS256', 'RSA-OAEP-256', 'RSA-OAEP']) {
       expect(unfitness(rsa, alg)).toBeUndefined();
       expect(unfitness(exponent(3), alg)).toBeUndefined();
@@ -112,7 +112,7 @@ describe('FAPI part 1, 5.2.2: a key that is not fit', () => {
   });
 });
 
-/** EMSA-PSS over SHA-256 with an empty salt (RFC 8017, 9.1.1): under the exponent 1 it is its own signature. */
+/** EMSA-PSS over SHA-256 with a salt of 32 zero bytes (RFC 8017, 9.1.1). With the exponent 1 it is its own signature. */
 async function padded(input: string): Promise<Uint8Array> {
   const blocks = Math.ceil((256 - 33) / 32);
   const hash = await sha256(new Uint8Array([...new Uint8Array(8), ...(await sha256(input)), ...new Uint8Array(32)]));
@@ -120,13 +120,13 @@ async function padded(input: string): Promise<Uint8Array> {
     Array.from({ length: blocks }, (_, counter) => sha256(new Uint8Array([...hash, 0, 0, 0, counter]))),
   );
   const mask = masks.flatMap((block) => [...block]);
-  // The salt is 32 zero bytes, behind the byte 1 that ends the padding.
+  // The salt is 32 zero bytes, after the byte 1 that ends the padding.
   const block = Array.from({ length: 223 }, (_, index) => (mask[index] ?? 0) ^ (index === 190 ? 1 : 0));
   block[0] = (block[0] ?? 0) & 0x7f;
   return Uint8Array.from([...block, ...hash, 0xbc]);
 }
 
-test('RFC 8017 3.1: with the exponent 1 anybody can write a signature that verifies, and none is accepted', async () => {
+test('RFC 8017 3.1: refuses exponent 1, with which anybody can forge a valid signature', async () => {
   const input = `${jsonPart({ alg: 'PS256' })}.${jsonPart({ iss: 'anybody' })}`;
   const signature = await padded(input);
   const key = exponent(1);

@@ -1,4 +1,4 @@
-// The hash is that of WebCrypto, whether Node answers it at once or WebCrypto does.
+// SHA-256 gives the same hashes in Node as with WebCrypto.
 import { afterEach, expect, test, vi } from 'vitest';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 
@@ -9,7 +9,7 @@ const texts = ['', 'code', 'Ünïcödé, 日本', 'a'.repeat(100_000)];
 const byWebCrypto = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-test.each(['in Node', 'elsewhere'])('a hash is the one that WebCrypto gives, %s', async (where) => {
+test.each(['in Node', 'elsewhere'])('hashes agree with WebCrypto %s', async (where) => {
   vi.resetModules();
   if (where === 'elsewhere') vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined);
   const { leftHalfHash, sha256 } = await import('../../mocks/keys/hashes.ts');
@@ -28,7 +28,7 @@ test.each(['in Node', 'elsewhere'])('a hash is the one that WebCrypto gives, %s'
   }
 });
 
-test('the example of the standard: SHA-256 of abc (FIPS 180-4)', async () => {
+test('computes the example of the standard: SHA-256 of abc (FIPS 180-4)', async () => {
   const { sha256 } = await import('../../mocks/keys/hashes.ts');
   expect(Buffer.from(await sha256('abc')).toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',

@@ -14,7 +14,7 @@ const newVault = (options: { table?: Table<KeyRow>; extractable?: boolean; clock
   createVault({ table: newTable(), clock: systemClock, ...options });
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'];
 
-test('a key is made on first need and is the same from then on', async () => {
+test('makes a key on first need, and keeps it', async () => {
   const vault = newVault();
   const first = await vault.current('holder:wattle-energy', 'sign-ES256');
   const second = await vault.current('holder:wattle-energy', 'sign-ES256');
@@ -23,7 +23,7 @@ test('a key is made on first need and is the same from then on', async () => {
   expect(other.kid).not.toBe(first.kid);
 });
 
-test('architecture 5: callers at once, in one tab and in two, end with one key that all of them hold', async () => {
+test('architecture 5: concurrent callers in one tab or two get the same key', async () => {
   const table = newTable();
   const tabs = [newVault({ table }), newVault({ table })];
   const calls = Array.from({ length: 40 }, async (_, index) => tabs[index % 2]?.current('secondary', 'sign-ES256'));
@@ -37,7 +37,7 @@ test('architecture 5: callers at once, in one tab and in two, end with one key t
   }
 });
 
-test('JWKS-02, JWKS-03, JWKS-05: published keys have kty, kid, use and alg, are long enough, and carry no private member', async () => {
+test('JWKS-02, JWKS-03, JWKS-05: published keys have kty, kid, use and alg, are long enough, and have no private member', async () => {
   const { keys } = await newVault({ extractable: true }).publicSet('register', [
     'sign-PS256',
     'sign-ES256',
@@ -70,7 +70,7 @@ test('guard 2: private keys cannot be exported unless asked for', async () => {
   await expect(vault.exportKeys()).rejects.toMatchObject({ code: 'keys-not-extractable' });
 });
 
-test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key published until the overlap is over', async () => {
+test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key published until the overlap ends', async () => {
   const clock = adjustableClock(systemClock, { standsAt: Date.parse('2024-07-01T00:00:00Z') });
   const vault = newVault({ clock, extractable: true });
   const before = await vault.current('register', 'sign-ES256');
@@ -82,7 +82,7 @@ test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key publi
   expect(await published()).toEqual([after.kid, before.kid]);
   const { keys } = await vault.publicSet('register', ['sign-ES256']);
   expect((await verifyJws(await signJwt(before, {}), keys, ['ES256'])).ok).toBe(true);
-  // Its end goes along with it to another sandbox.
+  // Its end is exported to another sandbox too.
   const other = newVault({ clock });
   await other.importKeys(JSON.parse(JSON.stringify(await vault.exportKeys())));
   clock.advance(599_999);
@@ -92,12 +92,12 @@ test('OIDC Core 10.1.1: rotation with overlap keeps the earlier public key publi
   ]);
   clock.advance(1);
   expect([await published(), await published(other)]).toEqual([[after.kid], [after.kid]]);
-  // A later rotation without an end leaves the end of the earlier one as it was.
+  // A later rotation without an end does not change the end of the earlier key.
   const last = await vault.rotate('register', 'sign-ES256');
   expect(await published()).toEqual([last.kid, after.kid]);
 });
 
-test('what is exported says nothing of keys that are no more: none was, none is told', async () => {
+test('the export does not mention retired keys if there are none', async () => {
   const vault = newVault({ extractable: true });
   await vault.current('register', 'sign-ES256');
   await vault.current('recipient:a', 'encrypt-EC');
@@ -106,7 +106,7 @@ test('what is exported says nothing of keys that are no more: none was, none is 
   for (const key of exported) expect(key).not.toHaveProperty('retired');
 });
 
-test('rotation without overlap withdraws every old key at once', async () => {
+test('rotation without overlap withdraws all old keys at once', async () => {
   const vault = newVault();
   await vault.current('register', 'sign-ES256');
   await vault.rotate('register', 'sign-ES256');
@@ -115,13 +115,13 @@ test('rotation without overlap withdraws every old key at once', async () => {
   expect(keys.map(({ kid }) => kid)).toEqual([last.kid]);
 });
 
-test('OIDC Core 10.2.1: what was encrypted for a key may come as long after as a copy of the set and an ID token last', async () => {
+test('OIDC Core 10.2.1: an old encryption key opens tokens for as long as a copy of the set and an ID token last', async () => {
   const clock = adjustableClock(systemClock, { standsAt: Date.parse('2026-03-01T00:00:00Z') });
   const vault = newVault({ clock });
   const retired = async (): Promise<readonly string[]> =>
     (await vault.retired('recipient:a', 'encrypt-EC')).map(({ pair }) => pair.kid);
   const first = await vault.current('recipient:a', 'encrypt-EC');
-  // Withdrawn now, later, and at no time that is known.
+  // Withdrawn now, at a later time, and without a known time.
   const second = await vault.rotate('recipient:a', 'encrypt-EC', { overlap: false });
   const until = new Date(clock.now().getTime() + 3_600_000);
   const third = await vault.rotate('recipient:a', 'encrypt-EC', { until });
@@ -136,19 +136,19 @@ test('OIDC Core 10.2.1: what was encrypted for a key may come as long after as a
   expect(await retired()).toEqual([third.kid, second.kid]);
   clock.advance(1);
   expect(await retired()).toEqual([third.kid]);
-  // A key that signs opens nothing.
+  // A signing key opens nothing.
   await vault.current('recipient:a', 'sign-ES256');
   await vault.rotate('recipient:a', 'sign-ES256');
   expect(await vault.retired('recipient:a', 'sign-ES256')).toEqual([]);
 });
 
-test('a key that nobody has needed yet is made by its rotation, and nothing else is published', async () => {
+test('rotating a key that nobody has used yet makes it and publishes only it', async () => {
   const vault = newVault();
   const { kid } = await vault.rotate('register', 'sign-ES256');
   expect((await vault.publicSet('register', ['sign-ES256'])).keys.map((key) => key.kid)).toEqual([kid]);
 });
 
-test('a rotation in another tab is noticed by the next call', async () => {
+test('notices a rotation in another tab at the next call', async () => {
   const table = newTable();
   const [here, there] = [newVault({ table }), newVault({ table })];
   await here.current('register', 'sign-ES256');
@@ -156,7 +156,7 @@ test('a rotation in another tab is noticed by the next call', async () => {
   expect((await here.current('register', 'sign-ES256')).kid).toBe(rotated.kid);
 });
 
-test('rotations at once all take effect: the losers stay published', async () => {
+test('concurrent rotations all take effect: every key stays published', async () => {
   const vault = newVault();
   const first = await vault.current('register', 'sign-ES256');
   const rotated = await Promise.all([1, 2, 3].map(async () => vault.rotate('register', 'sign-ES256')));
@@ -164,7 +164,7 @@ test('rotations at once all take effect: the losers stay published', async () =>
   expect(new Set(keys.map(({ kid }) => kid))).toEqual(new Set([first.kid, ...rotated.map(({ kid }) => kid)]));
 });
 
-test('after a reset new keys are made, and those who keep something are told by the epoch', async () => {
+test('after a reset there are new keys and a new epoch', async () => {
   const table = newTable();
   const vault = newVault({ table });
   const before = await vault.current('register', 'sign-ES256');
@@ -175,7 +175,7 @@ test('after a reset new keys are made, and those who keep something are told by 
   expect((await vault.current('register', 'sign-ES256')).kid).not.toBe(before.kid);
 });
 
-test('exported keys do the same work in another sandbox, which may keep them to itself', async () => {
+test('exported keys work in another sandbox, which may keep them unexportable', async () => {
   const vault = newVault({ extractable: true });
   const purposes = ['sign-PS256', 'sign-ES256', 'encrypt-RSA', 'encrypt-EC', 'certificate'] as const;
   await vault.publicSet('holder:wattle-energy', purposes);
@@ -196,7 +196,7 @@ test('exported keys do the same work in another sandbox, which may keep them to 
   await expect(other.exportKeys()).rejects.toMatchObject({ code: 'keys-not-extractable' });
 });
 
-test('what is no list of keys, or no key for its purpose, is not imported, and nothing changes', async () => {
+test('refuses to import a malformed list or key, and changes nothing', async () => {
   const source = newVault({ extractable: true });
   await source.publicSet('register', ['sign-ES256', 'sign-PS256']);
   const good = await source.exportKeys();
@@ -223,7 +223,7 @@ test('what is no list of keys, or no key for its purpose, is not imported, and n
   expect((await vault.current('register', 'sign-ES256')).kid).toBe(kid);
 });
 
-test('JWKS-03: an imported earlier key is published without the private members it came with', async () => {
+test('JWKS-03: publishes an imported earlier key without its private members', async () => {
   const source = newVault({ extractable: true });
   await source.current('register', 'sign-ES256');
   const [key] = await source.exportKeys();
@@ -234,7 +234,7 @@ test('JWKS-03: an imported earlier key is published without the private members 
   expect(keys.filter((published) => 'd' in published)).toEqual([]);
 });
 
-test('a key that could not be kept is made when it is asked for again', async () => {
+test('makes a key again if it could not be kept', async () => {
   const table = newTable();
   let refused = 1;
   const full: Table<KeyRow> = {

@@ -1,4 +1,4 @@
-// Verification of a JWS: every fixture that can refuse, and nothing that can make it throw.
+// Verification of a JWS: every way to be refused, without throwing.
 import { compactVerify, CompactSign, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../mocks/ambient/clock.ts';
@@ -34,7 +34,7 @@ const forged = async (
   key: Parameters<typeof forgedJws>[0] = es,
 ): Promise<string> => forgedJws(key, header, payload);
 
-test('IS 7.1: what is signed with PS256 or ES256 verifies, here and by jose alone', async () => {
+test('IS 7.1: signatures with PS256 or ES256 verify, here and with jose', async () => {
   for (const key of [es, ps]) {
     const token = await signJwt(key, claims, { typ: 'oauth-authz-req+jwt' });
     const verified = await verifyJws(token, [es.publicJwk, ps.publicJwk, enc.publicJwk], algs);
@@ -48,7 +48,7 @@ test('IS 7.1: what is signed with PS256 or ES256 verifies, here and by jose alon
   expect(decodeJws(await signJwt(es, {}))).toEqual({ header: { alg: 'ES256', kid: es.kid, typ: 'JWT' }, payload: {} });
 });
 
-test('RFC 7515 3.1: what is not three parts of base64url around JSON objects is no token', async () => {
+test('RFC 7515 3.1: refuses anything but three parts of base64url with JSON objects', async () => {
   const [header = '', payload = '', signature = ''] = (await signJwt(es, claims)).split('.');
   const bytes = (...values: number[]): string => encodeBase64url(Uint8Array.from(values));
   const tokens = [
@@ -78,7 +78,7 @@ test('RFC 7515 3.1: what is not three parts of base64url around JSON objects is 
   }
 });
 
-test('of a token that is refused the halves that can be read are told, and the other is not', async () => {
+test('returns the readable half of a refused token', async () => {
   const header = { alg: 'ES256', kid: es.kid };
   const told = async (token: string): Promise<readonly unknown[]> => {
     const { ok, header: first, payload: second, ...rest } = await verifyJws(token, [other.publicJwk], algs);
@@ -89,7 +89,7 @@ test('of a token that is refused the halves that can be read are told, and the o
   expect(await told(await forged(header))).toEqual([false, header, claims, 'key']);
 });
 
-test('TOK-11: alg none, RS256, HS256 with the public key as secret, and an alg not permitted are refused', async () => {
+test('TOK-11: refuses alg none, RS256, HS256 with the public key as secret, and an alg not permitted', async () => {
   const body = json(claims);
   const secret = new TextEncoder().encode(JSON.stringify(es.publicJwk));
   const hs256 = await new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
@@ -115,27 +115,27 @@ test('TOK-11: alg none, RS256, HS256 with the public key as secret, and an alg n
   expect(await verifyJws(await signJwt(es, {}), [es.publicJwk], ['PS256'])).toMatchObject({ failed: 'alg' });
 });
 
-test('RFC 8725 2.1: a key that names its algorithm is used with no other', async () => {
+test('RFC 8725 2.1: uses a key only with the algorithm it names', async () => {
   const token = await forged({ alg: 'PS256', kid: enc.kid }, json(claims), ps);
   const keys = [{ ...ps.publicJwk, alg: 'RS256', kid: enc.kid }];
   expect(await verifyJws(token, keys, algs)).toMatchObject({ ok: false, failed: 'alg' });
 });
 
-test('RFC 7515 4.1.11: a critical extension is refused before any key is looked for', async () => {
+test('RFC 7515 4.1.11: refuses a critical extension before it looks for a key', async () => {
   for (const crit of [['exp'], [], 'b64', null]) {
     const token = await forged({ alg: 'ES256', kid: 'unknown', crit });
     expect(await verifyJws(token, [es.publicJwk], algs)).toMatchObject({ ok: false, failed: 'crit' });
   }
 });
 
-test('RFC 8725 3.10: a token that brings its own key is refused, even when that key is right', async () => {
+test('RFC 8725 3.10: refuses a token that brings its own key, even the right one', async () => {
   for (const name of ['jwk', 'jku', 'x5c', 'x5u', 'x5t', 'x5t#S256']) {
     const token = await forged({ alg: 'ES256', kid: es.kid, [name]: es.publicJwk });
     expect(await verifyJws(token, [es.publicJwk], algs), name).toMatchObject({ ok: false, failed: 'key' });
   }
 });
 
-test('TOK-12: an unknown kid, a kid that is no text, and an empty key set are refused', async () => {
+test('TOK-12: refuses an unknown kid, a kid that is not text, and an empty key set', async () => {
   for (const kid of ['unknown', '', 7, null, [es.kid]]) {
     const token = await forged({ alg: 'ES256', kid });
     expect(await verifyJws(token, [es.publicJwk], algs)).toMatchObject({ ok: false, failed: 'key' });
@@ -143,21 +143,21 @@ test('TOK-12: an unknown kid, a kid that is no text, and an empty key set are re
   expect(await verifyJws(await signJwt(es, {}), [], algs)).toMatchObject({ failed: 'key' });
 });
 
-test('a kid may be missing when exactly one key fits, and only then', async () => {
+test('a kid may be missing only if exactly one key fits', async () => {
   const token = await forged({ alg: 'ES256' });
   expect((await verifyJws(token, [ps.publicJwk, enc.publicJwk, es.publicJwk], algs)).ok).toBe(true);
   expect(await verifyJws(token, [es.publicJwk, other.publicJwk], algs)).toMatchObject({ failed: 'key' });
   expect(await verifyJws(token, [ps.publicJwk], algs)).toMatchObject({ failed: 'key' });
 });
 
-test('seed C: a kid need not be unique; the other members and then the signature pick the key', async () => {
+test('seed C: with duplicate kids, the other members and then the signature decide', async () => {
   const token = await signJwt(es, claims);
   const alike = [other, ps, enc, es].map(({ publicJwk }) => ({ ...publicJwk, kid: es.kid }));
   expect((await verifyJws(token, alike, algs)).ok).toBe(true);
   expect(await verifyJws(token, alike.slice(0, 3), algs)).toMatchObject({ failed: 'signature' });
 });
 
-test('a key for encryption, with other key_ops, of another curve or with private members verifies nothing', async () => {
+test('verifies nothing with an encryption key, other key_ops, another curve or private members', async () => {
   const token = await signJwt(es, claims);
   const { kid, kty, crv, x, y } = es.publicJwk as Required<PublicJwk>;
   const bare = { kid, kty, crv, x, y };
@@ -177,7 +177,7 @@ test('a key for encryption, with other key_ops, of another curve or with private
   }
 });
 
-test('FAPI-R 5.2.2: RSA keys under 2048 bits are refused though the signature is right', async () => {
+test('FAPI-R 5.2.2: refuses RSA keys under 2048 bits even if the signature is right', async () => {
   const weak = await crypto.subtle.generateKey(
     { name: 'RSA-PSS', modulusLength: 1024, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' },
     true,
@@ -189,7 +189,7 @@ test('FAPI-R 5.2.2: RSA keys under 2048 bits are refused though the signature is
   expect(await verifyJws(token, keys, algs)).toMatchObject({ failed: 'key', detail: 'Its modulus has 1024 bits.' });
 });
 
-test('a changed byte of header, payload or signature, and another key of the same name, break the signature', async () => {
+test('a changed byte of header, payload or signature, or another key with the same kid, breaks the signature', async () => {
   for (const key of [es, ps]) {
     const token = await signJwt(key, claims);
     const [header = '', payload = '', signature = ''] = token.split('.');
@@ -213,13 +213,13 @@ test('a changed byte of header, payload or signature, and another key of the sam
   expect(await verifyJws(await signJwt(es, claims), [stranger], algs)).toMatchObject({ failed: 'signature' });
 });
 
-test('signing refuses a key that is for encryption', async () => {
+test('refuses to sign with an encryption key', async () => {
   await expect(signJwt(enc, {})).rejects.toThrow();
   const ecdh = await generateKeyPair('ECDH-ES');
   await expect(signJwt({ ...es, ...ecdh }, {})).rejects.toThrow();
 });
 
-test('JWKS-08: keys verify the same when they come from JSON, key_ops of the register included', async () => {
+test('JWKS-08: verifies with keys read from JSON, key_ops of the register included', async () => {
   const published = JSON.parse(JSON.stringify({ ...ps.publicJwk, key_ops: ['sign', 'verify'] })) as PublicJwk;
   expect((await verifyJws(await signJwt(ps, claims), [published], ['PS256'])).ok).toBe(true);
   expect(Object.isFrozen(published)).toBe(false);

@@ -1,4 +1,4 @@
-// What the recipient knows so far, said for a learner: a fact once it is known, and long values cut.
+// What the recipient knows so far, worded for a learner: each fact once it is known, with long values cut.
 import { expect, test } from 'vitest';
 import { factsOf, knownFacts } from '../../src/pages/flow/known-facts.ts';
 import type { FlowName } from '../../src/runs/flow-names.ts';
@@ -18,7 +18,7 @@ test.each(['registration', 'backchannel', 'refresh', 'introspect', 'revoke'] as 
   },
 );
 
-test('what registration brings to light', () => {
+test('shows the facts of registration', () => {
   const facts = {
     registerToken: 'x'.repeat(28),
     brands: [{}, {}],
@@ -37,7 +37,7 @@ test('what registration brings to light', () => {
   expect(ofToday('registration', facts)).toEqual(known);
 });
 
-test('a backchannel request says how often may be asked, and since when it is less often', () => {
+test('shows how often a backchannel request may be polled, before and after slow_down', () => {
   const every = (facts: object) => words('backchannel', facts)['May ask every'];
   expect(every({ started: { auth_req_id: 'q', expires_in: 300 } })).toBe('5 s, for 300 s');
   expect(every({ started: { auth_req_id: 'q', interval: 7, expires_in: 300 }, slowedTo: 12 })).toBe(
@@ -65,7 +65,7 @@ test('a backchannel request says how often may be asked, and since when it is le
   expect(words('backchannel', { accounts: [] })).toEqual({ Accounts: 'none' });
 });
 
-test('a refresh is told by the tokens before and now, and by what is read with the new one', () => {
+test('shows the tokens before and after a refresh, and the accounts read', () => {
   const [earlier, tokens, accounts] = [{ access_token: 'a' }, { access_token: 'b' }, [{ displayName: 'Home' }]];
   expect(words('refresh', { tokens: earlier, accounts })).toEqual({ 'Access token before': 'a' });
   expect(words('refresh', { earlier, tokens, accounts })).toEqual({
@@ -76,7 +76,7 @@ test('a refresh is told by the tokens before and now, and by what is read with t
   expect(words('refresh', { earlier })['Access token now']).toBe('');
 });
 
-test('introspection and revocation are told by their answers', () => {
+test('shows the answers of introspection and revocation', () => {
   const introspected = (answer: object) => words('introspect', { introspected: answer });
   expect(introspected({ active: false })).toEqual({ 'Of the refresh token the holder says': 'active: false' });
   expect(introspected({ active: true, exp: Date.UTC(2026, 10, 22, 12) / 1000 })).toEqual({
@@ -91,7 +91,7 @@ test('introspection and revocation are told by their answers', () => {
   });
 });
 
-test('today there is an arrangement, an amendment of it, its end, and a registration that is managed', () => {
+test('today, shows arrangement, amendment, withdrawal and managed registration', () => {
   expect(
     ofToday('amend', {
       arrangementId: 'arr',

@@ -1,4 +1,4 @@
-// The moves of the lesson on a bill: which answers about the bill that was found make them.
+// The moves of the lesson on a bill: which answers about the found bill make them.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { isMade, type MoveRow } from '../kit/lesson-calls.ts';
@@ -35,25 +35,25 @@ const balance = (accountId: string) => answering('listBalancesBulk', { balances:
 const rows: readonly MoveRow[] = (
   [
     ['invoice', 'a bill', [found], true],
-    ['invoice', 'lines alone', [line('n')], false],
+    ['invoice', 'lines only', [line('n')], false],
     ['lines', 'of the bill', [found, line('n')], true],
     ['lines', 'of another', [found, line('x')], false],
-    ['lines', 'of no bill yet', [line('n'), found], false],
+    ['lines', 'before the bill', [line('n'), found], false],
     ['prices', 'of its account', [found, account('a', {})], true],
     ['prices', 'of another', [found, account('x', {})], false],
-    ['prices', 'that are not there', [found, account('a')], false],
+    ['prices', 'that are missing', [found, account('a')], false],
     ['clock', 'of each meter', [found, points('s', 't', 'u')], true],
-    ['clock', 'of one of them', [found, points('s')], false],
+    ['clock', 'of one meter only', [found, points('s')], false],
     ['readings', 'of each meter', [found, usage('s'), usage('t')], true],
-    ['readings', 'of one of them', [found, usage('s')], false],
-    ['readings', 'of before the bill', [usage('s'), usage('t'), found], false],
-    ['readings', 'to the first page', [found, usage('s', all, '2'), usage('t')], false],
-    ['readings', 'to the last', [found, usage('s', all, '2'), usage('s', `${all}&page=2`), usage('t')], true],
+    ['readings', 'of one meter only', [found, usage('s')], false],
+    ['readings', 'before the bill', [usage('s'), usage('t'), found], false],
+    ['readings', 'up to the first page', [found, usage('s', all, '2'), usage('t')], false],
+    ['readings', 'up to the last page', [found, usage('s', all, '2'), usage('s', `${all}&page=2`), usage('t')], true],
     ['readings', 'of more days', asked('oldest-date=2026-07-31&newest-date=2026-11-01&interval-reads=FULL'), true],
-    ['readings', 'to this day', asked('oldest-date=2026-08-01&interval-reads=MIN_30'), true],
-    ['readings', 'of a day less at the end', asked(all.replace('10-31', '10-30')), false],
-    ['readings', 'of a day less at the beginning', asked(all.replace('08-01', '08-02')), false],
-    ['readings', 'of no first day', asked('newest-date=2026-10-31&interval-reads=FULL'), false],
+    ['readings', 'up to today', asked('oldest-date=2026-08-01&interval-reads=MIN_30'), true],
+    ['readings', 'without the last day', asked(all.replace('10-31', '10-30')), false],
+    ['readings', 'without the first day', asked(all.replace('08-01', '08-02')), false],
+    ['readings', 'without an oldest date', asked('newest-date=2026-10-31&interval-reads=FULL'), false],
     ['readings', 'by the day', asked('oldest-date=2026-08-01&newest-date=2026-10-31'), false],
     ['balance', 'of its account', [found, balance('a')], true],
     ['balance', 'of another', [found, balance('x')], false],

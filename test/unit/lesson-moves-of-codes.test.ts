@@ -1,4 +1,4 @@
-// What moves of codes, arrangements and lies are told by: calls that make them, and the same with one thing another, which do not.
+// Signs of moves with codes, arrangements and lies: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { code, tokens, read, pushOf, coming, first, names, isMade, type MoveRow } from '../kit/lesson-calls.ts';
@@ -25,7 +25,7 @@ const told = (id: string): Exchange =>
 const lie = (by: string, given: string): Exchange =>
   coming(given, { tampered: { by } as unknown as NonNullable<Exchange['tampered']> });
 const redeemed = (given: string): Exchange => sent({ operation: 'token', form: { code: given } });
-const told3 = [first, lie('L', 'x'), tokens('2')];
+const noticedLie = [first, lie('L', 'x'), tokens('2')];
 
 const rows: readonly MoveRow[] = [
   ['race-for-a-code', 'race', 'one won', [lost, won], true],
@@ -83,8 +83,8 @@ const rows: readonly MoveRow[] = [
     false,
   ],
   ['lie-as-the-holder', 'lie', 'a lie', [first, lie('L', 'x')], true],
-  ['lie-as-the-holder', 'lie', 'by nobody', [first, coming('x')], false],
-  ['lie-as-the-holder', 'noticed', 'shares as before', told3, true],
+  ['lie-as-the-holder', 'lie', 'without a lie', [first, coming('x')], false],
+  ['lie-as-the-holder', 'noticed', 'shares as before', noticedLie, true],
   ['lie-as-the-holder', 'noticed', 'its code was used', [first, lie('L', 'x'), redeemed('x'), tokens('2')], false],
   [
     'lie-as-the-holder',
@@ -101,9 +101,9 @@ const rows: readonly MoveRow[] = [
     [first, lie('L', 'x'), { ...redeemed('x'), verdict: 'refused' }, tokens('2')],
     true,
   ],
-  ['lie-as-the-holder', 'fell', 'the same lie', [...told3, lie('L', 'y'), redeemed('y')], true],
-  ['lie-as-the-holder', 'fell', 'another lie', [...told3, lie('M', 'y'), redeemed('y')], false],
-  ['lie-as-the-holder', 'fell', 'of which nothing was used', [...told3, lie('L', 'y'), redeemed('z')], false],
+  ['lie-as-the-holder', 'fell', 'the same lie', [...noticedLie, lie('L', 'y'), redeemed('y')], true],
+  ['lie-as-the-holder', 'fell', 'another lie', [...noticedLie, lie('M', 'y'), redeemed('y')], false],
+  ['lie-as-the-holder', 'fell', 'the lie without its use', [...noticedLie, lie('L', 'y'), redeemed('z')], false],
 
   ['share-once', 'ask', 'for no time', [sent(pushOf({ sharing_duration: 0 }))], true],
   ['share-once', 'ask', 'without a time', [sent(pushOf({}))], true],
@@ -113,7 +113,7 @@ const rows: readonly MoveRow[] = [
   ['share-once', 'tokens', 'with a refresh token', [first], false],
   ['share-once', 'tokens', 'of no arrangement', [tokens('', { answer: { access_token: 'a' } })], false],
   ['share-once', 'tokens', 'none', [tokens('', { answer: names })], false],
-  ['share-once', 'tokens', 'elsewhere', [{ ...once, operation: 'introspect' }], false],
+  ['share-once', 'tokens', 'from another operation', [{ ...once, operation: 'introspect' }], false],
   ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc once' })], true],
   ['share-once', 'over', 'another token', [once, refused('token.live', { bearer: 'x' })], false],
   ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc once' })], false],
@@ -127,22 +127,22 @@ const rows: readonly MoveRow[] = [
   ],
   ['share-once', 'amend', 'another reason', [once, refused('request-object.exp', pushOf(names))], false],
 
-  ['withdraw-on-the-dashboard', 'withdraw', 'and told', [first, withdrawn('arr'), told('arr')], true],
-  ['withdraw-on-the-dashboard', 'withdraw', 'not told', [first, withdrawn('arr')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'told of another', [first, withdrawn('arr'), told('x')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'told, not withdrawn', [first, told('arr')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'another withdrawn', [first, withdrawn('x'), told('arr')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'with notice', [first, withdrawn('arr'), told('arr')], true],
+  ['withdraw-on-the-dashboard', 'withdraw', 'without notice', [first, withdrawn('arr')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'with notice of another', [first, withdrawn('arr'), told('x')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'notice without withdrawal', [first, told('arr')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'withdrawal of another', [first, withdrawn('x'), told('arr')], false],
   [
     'withdraw-on-the-dashboard',
     'withdraw',
-    'not believed',
+    'notice refused',
     [first, withdrawn('arr'), { ...told('arr'), verdict: 'refused' }],
     false,
   ],
   [
     'withdraw-on-the-dashboard',
     'withdraw',
-    'not taken',
+    'withdrawal refused',
     [first, { ...withdrawn('arr'), verdict: 'refused' }, told('arr')],
     false,
   ],
@@ -161,7 +161,7 @@ const rows: readonly MoveRow[] = [
   [
     'amend-an-arrangement',
     'agree',
-    'tokens of before the lesson',
+    'tokens from before the lesson',
     [sent(pushOf(names)), coming('d'), read('acc 1')],
     true,
     [first],
@@ -169,14 +169,14 @@ const rows: readonly MoveRow[] = [
   [
     'amend-an-arrangement',
     'agree',
-    'tokens that were refreshed',
+    'refreshed tokens',
     [tokens('1', { form: { grant_type: 'refresh_token' } }), sent(pushOf(names)), coming('d'), read('acc 1')],
     false,
   ],
   [
     'amend-an-arrangement',
     'agree',
-    'a push that was refused',
+    'a refused push',
     [first, refused('request-object.exp', pushOf(names)), coming('d'), read('acc 1')],
     false,
   ],

@@ -1,4 +1,4 @@
-// What moves of polls, pages, keys and statuses are told by: calls that make them, and the same with one thing another, which do not.
+// Signs of moves with polls, pages, keys and statuses: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { first, coming, tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/lesson-calls.ts';
@@ -139,14 +139,14 @@ const rows: readonly MoveRow[] = [
   [
     'swap-a-key',
     'swap',
-    'the keys of another',
+    'keys of another recipient',
     [sent(assertion('old')), keySet('old'), { ...keySet('new'), request: read('').request }],
     false,
   ],
   [
     'swap-a-key',
     'swap',
-    'a set that was not given',
+    'a key set that did not arrive',
     [sent(assertion('old')), keySet('old'), { ...keySet('new'), verdict: 'faulted' }],
     false,
   ],
@@ -174,7 +174,13 @@ const rows: readonly MoveRow[] = [
   ['lose-your-accreditation', 'loss', 'still active', [read('a'), statuses('ACTIVE')], false],
   ['lose-your-accreditation', 'loss', 'of another', [read('a', foreign), statuses('INACTIVE')], false],
   ['lose-your-accreditation', 'loss', 'told to the holder', [read('a'), statuses('INACTIVE', { parent: 'p' })], false],
-  ['lose-your-accreditation', 'loss', 'not told', [read('a'), statuses('INACTIVE', { verdict: 'faulted' })], false],
+  [
+    'lose-your-accreditation',
+    'loss',
+    'told by a faulty answer',
+    [read('a'), statuses('INACTIVE', { verdict: 'faulted' })],
+    false,
+  ],
   [
     'lose-your-accreditation',
     'loss',

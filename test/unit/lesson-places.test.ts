@@ -1,4 +1,4 @@
-// Where the move of a lesson is made by hand, what a case of the gallery is produced in, and what a call by hand stands at.
+// Where the move of a lesson is made by hand, how an error case is produced, and the state of a call by hand.
 import { expect, test } from 'vitest';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { ruleOf, ruleIds } from '../../mocks/spec/rules/index.ts';
@@ -28,7 +28,7 @@ const inFlow = move({ view: 'flow', flow: 'refresh' });
 const inRegister = move({ view: 'register' });
 const lesson = { id: 'lesson' };
 
-test('a move leads to its view, its operation or its flow, and takes the lesson along; without one to the trace', () => {
+test('a move links to its view, operation or flow with the lesson, else to the trace', () => {
   const query = (one: Move) => Object.fromEntries(new URLSearchParams(placeOfMove(one, lesson)));
   expect(query(inApi)).toEqual({ view: 'api', operation: 'token', lesson: 'lesson' });
   expect(query(inFlow)).toEqual({ view: 'flow', flow: 'refresh', begin: 'anew', lesson: 'lesson' });
@@ -61,11 +61,11 @@ test.each([
   [inRegister, '?view=trace', false],
   [move(), '?view=trace', true],
   [move({ view: 'flow', flow: 'hybrid' }), '', true],
-])('%#: a page is the place of a move, or is not', (one, search, isThere) => {
+])('%#: tells whether a page is the place of a move', (one, search, isThere) => {
   expect(isAtPlace(one, search)).toBe(isThere);
 });
 
-test('a case is produced with a signed and an encrypted response, and under 0.1.1 where it can end like that', () => {
+test('produces a case with signed and encrypted responses, and under 0.1.1 if it exists there', () => {
   const [play, other] = [() => Promise.reject(new Error('play')), () => Promise.reject(new Error('other'))];
   const of = (more: object) => productionsOf({ play, ...more } as unknown as ErrorCase);
   expect(of({}).map(({ way }) => way)).toEqual(['plain', 'encrypted']);
@@ -84,11 +84,11 @@ test.each<[Partial<CallState>, string]>([
   [{ address: 'https://a.example', sent }, 'written by hand'],
   [{ sent }, 'Answered 200.'],
   [{ sent, mended: 'It was mended.' }, 'Answered 200. It was mended.'],
-])('%#: a call by hand says where it stands', (more, words) => {
+])('%#: describes the state of a call by hand', (more, words) => {
   expect(stateWords({ ...state, ...more })).toContain(words);
 });
 
-test('what rests on records, or is called a state, needs a world', () => {
+test('a check of stored records or state needs a world', () => {
   const settled = ruleIds.find((id) => ruleOf(id).settledBy !== undefined) ?? expect.unreachable();
   const plain = ruleIds.find((id) => ruleOf(id).settledBy === undefined) ?? expect.unreachable();
   expect([
@@ -99,7 +99,7 @@ test('what rests on records, or is called a state, needs a world', () => {
   expect(needsWorld({ rule: plain, at: 'state:consent' })).toBe(true);
 });
 
-test('T33 ten calls a day are those of low velocity data; that a page is no call is told as the sandbox’s choice', () => {
+test('T33 ten calls a day apply to low velocity data; not counting pages is the sandbox’s choice', () => {
   const { goal, moves } = readThreeYears;
   const { choice, sources } = decisionRow('lowVelocityPages');
   expect(sources).toContain(goal.clause);

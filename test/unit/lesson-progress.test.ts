@@ -1,4 +1,4 @@
-// How far a lesson has come: what was tried last, what is noted of it, and which one is open.
+// The progress of a lesson: what was tried last, what is noted, and which lesson is open.
 import { expect, test, vi } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { coursesOf, lessonAfter } from '../../src/pages/lessons/courses.ts';
@@ -23,7 +23,7 @@ const given = sent({
   answer: { access_token: 'acc', refresh_token: 'ref', cdr_arrangement_id: 'arr' },
 });
 
-test('what did not make the move is said: another call, accepted, or refused for another reason', () => {
+test('says why a call did not make the move: another call, accepted, or refused for another reason', () => {
   const move = { title: 'Read the accounts', where: { view: 'api', operation: 'listAccounts' } } as unknown as Move;
   const nowhere = { title: 'Read the accounts' } as unknown as Move;
   const [call, other] = [exchanges.refusedVersion, sent({ operation: 'getUserInfo' })];
@@ -39,21 +39,21 @@ test('what did not make the move is said: another call, accepted, or refused for
   );
 });
 
-test('the last try is the last call of a recipient: none that the explorer needed first, and no step of a run that went well', () => {
+test('the last try is a recipient’s last call, without setup calls and steps of a successful run', () => {
   const mine = sent({ url: 'https://mine.example/' });
   const rest = [sent({ flow: 'explorer-setup' }), sent({ parent: 'x' }), sent({ from: 'consumer' })];
   expect(lastTry([mine, ...rest, sent({ flow: 'hybrid', run: 'r' })])?.id).toBe(mine.id);
-  // A consumer tries where they stop sharing, on a run’s dashboard too.
+  // Stopping the sharing on a run’s dashboard is a try by the consumer.
   const stopped = sent({ from: 'consumer', operation: 'withdrawSharing', flow: 'withdraw-at-recipient', run: 'r' });
   const edited = sent({ flow: 'workbench', run: 'r' });
   for (const tried of [stopped, edited, sent({ flow: 'hybrid', run: 'r', verdict: 'refused' })])
     expect(lastTry([mine, tried])).toBe(tried);
   expect(lastTry(rest)).toBeUndefined();
-  // A step outside a run, and one of a run in which something failed, are tries.
+  // A step outside a run, or in a run with a failure, is a try.
   expect(lastTry([sent({ flow: 'hybrid' })])?.flow).toBe('hybrid');
 });
 
-test('a lesson counts what was sent since it began, and nothing that was only pasted', () => {
+test('counts exchanges since the lesson began, without pasted ones', () => {
   const [one, two, pasted] = [
     sent({ url: 'https://one.example/' }),
     sent({ url: 'https://two.example/' }),
@@ -71,7 +71,7 @@ test('a lesson counts what was sent since it began, and nothing that was only pa
 
 const traceOf = (...entries: readonly Exchange[]) => ({ trace: { entries: () => entries } }) as unknown as Sandbox;
 
-test('a move that was made before its lesson began is told apart from one that is made, and from one never made', () => {
+test('tells a move made before its lesson from one made in it, and from one never made', () => {
   const [tokens, withdrawn] = [given, sent({ operation: 'revokeArrangement', form: { cdr_arrangement_id: 'arr' } })];
   const reached = signs.inOrder(signs.gaveTokens, signs.withdrewInApp);
   const earlier = (began: Exchange, ...entries: readonly Exchange[]) =>
@@ -81,7 +81,7 @@ test('a move that was made before its lesson began is told apart from one that i
   expect([earlier(last, tokens, last), earlier(last, tokens, last, withdrawn)]).toEqual([false, true]);
 });
 
-test('a lesson is open in its tab until it is closed; after the last of a course there is none', () => {
+test('a lesson stays open in its tab until closed; the last of a course has no next one', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -101,7 +101,7 @@ test('a lesson is open in its tab until it is closed; after the last of a course
   );
 });
 
-test('a lesson half done in another world is begun anew; a goal that was reached stays', () => {
+test('restarts a half-done lesson in another world; a reached goal stays', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -122,7 +122,7 @@ test('a lesson half done in another world is begun anew; a goal that was reached
   vi.unstubAllGlobals();
 });
 
-test('whoever reads metadata or keys on the way has tried nothing by it; whoever is refused them has', () => {
+test('reading metadata or keys is not a try, unless it is refused', () => {
   const call = sent({ operation: 'listAccounts', from: 'recipient', url: 'https://holder.example/accounts' });
   for (const operation of ['getOpenIdProviderConfig', 'getJwks'] as const) {
     const read = sent({ operation, from: 'recipient', url: `https://holder.example/${operation}` });
@@ -132,7 +132,7 @@ test('whoever reads metadata or keys on the way has tried nothing by it; whoever
   }
 });
 
-test('the right call with what another was given is told to be that', () => {
+test('says if the right call used credentials of another run', () => {
   const where = { view: 'api', operation: 'listAccounts', as: 'run' } as const;
   const move: Move = {
     id: 'm',

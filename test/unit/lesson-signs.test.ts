@@ -1,4 +1,4 @@
-// What a lesson reads from the trace: signs in their order, and lists that were read to their end.
+// What a lesson reads from the trace: signs in order, and lists read to their end.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { followedToEnd } from '../../src/pages/lessons/paging.ts';
@@ -15,27 +15,31 @@ const given = sent({
 
 test.each<[string, () => boolean, boolean]>([
   ['tokens were given', () => signs.gaveTokens(given), true],
-  ['by another endpoint', () => signs.gaveTokens({ ...given, operation: 'introspect' }), false],
+  ['tokens of another endpoint', () => signs.gaveTokens({ ...given, operation: 'introspect' }), false],
   [
-    'without a refresh token',
+    'tokens without a refresh token',
     () => signs.gaveTokens(sent({ operation: 'token', answer: { access_token: 'a' } })),
     false,
   ],
   [
-    'without an access token',
+    'tokens without an access token',
     () => signs.gaveTokens(sent({ operation: 'token', answer: { refresh_token: 'a' } })),
     false,
   ],
   ['data was served', () => signs.served(sent({ bearer: 'acc' })), true],
-  ['refused', () => signs.served(refused('token.known', { bearer: 'acc' })), false],
-  ['in the course of another call', () => signs.served(sent({ bearer: 'acc', parent: 'x' })), false],
-  ['by the secondary holder', () => signs.served(sent({ bearer: 'acc', to: 'secondary' })), false],
-  ['without a token', () => signs.served(sent({})), false],
-  ['of the consent API', () => signs.served(sent({ bearer: 'acc', operation: 'getConsent' })), false],
-  ['who it is', () => signs.served(sent({ bearer: 'acc', operation: 'getUserInfo' })), false],
-  ['read with them', () => signs.readWithThem(sent({ bearer: 'acc' }), given), true],
-  ['read with others', () => signs.readWithThem(sent({ bearer: 'other' }), given), false],
-  ['used where nothing is served', () => signs.readWithThem(sent({ bearer: 'acc', to: 'register' }), given), false],
+  ['data was refused', () => signs.served(refused('token.known', { bearer: 'acc' })), false],
+  ['data was served in a nested call', () => signs.served(sent({ bearer: 'acc', parent: 'x' })), false],
+  ['data was served by the secondary holder', () => signs.served(sent({ bearer: 'acc', to: 'secondary' })), false],
+  ['data was served without a token', () => signs.served(sent({})), false],
+  ['a consent was read', () => signs.served(sent({ bearer: 'acc', operation: 'getConsent' })), false],
+  ['UserInfo was read', () => signs.served(sent({ bearer: 'acc', operation: 'getUserInfo' })), false],
+  ['data was read with the tokens', () => signs.readWithThem(sent({ bearer: 'acc' }), given), true],
+  ['data was read with other tokens', () => signs.readWithThem(sent({ bearer: 'other' }), given), false],
+  [
+    'the token was used at the register',
+    () => signs.readWithThem(sent({ bearer: 'acc', to: 'register' }), given),
+    false,
+  ],
   ['access refused', () => signs.isRefusedAccess(refused('consent.alive', { bearer: 'acc' }), given), true],
   [
     'access refused as revoked',
@@ -47,7 +51,11 @@ test.each<[string, () => boolean, boolean]>([
     () => signs.isRefusedAccess(refused('token.scope', { bearer: 'acc' }), given),
     false,
   ],
-  ['access of another refused', () => signs.isRefusedAccess(refused('consent.alive', { bearer: 'b' }), given), false],
+  [
+    'access refused with another token',
+    () => signs.isRefusedAccess(refused('consent.alive', { bearer: 'b' }), given),
+    false,
+  ],
   [
     'refresh refused',
     () => signs.isRefusedRefresh(sent({ form: { refresh_token: 'ref' }, answer: { error: 'invalid_grant' } }), given),
@@ -59,7 +67,7 @@ test.each<[string, () => boolean, boolean]>([
     false,
   ],
   [
-    'refresh of another refused',
+    'refresh refused with another token',
     () => signs.isRefusedRefresh(sent({ form: { refresh_token: 'x' }, answer: { error: 'invalid_grant' } }), given),
     false,
   ],
@@ -74,7 +82,7 @@ test.each<[string, () => boolean, boolean]>([
     false,
   ],
   [
-    'another introspected',
+    'another token introspected',
     () => signs.isInactive(sent({ operation: 'introspect', form: { token: 'x' }, answer: { active: false } }), given),
     false,
   ],
@@ -89,49 +97,49 @@ test.each<[string, () => boolean, boolean]>([
     true,
   ],
   [
-    'another withdrawn in the app',
+    'another arrangement withdrawn in the app',
     () => signs.withdrewInApp(sent({ operation: 'revokeArrangement', form: { cdr_arrangement_id: 'x' } }), given),
     false,
   ],
   [
-    'withdrawn in vain',
+    'withdrawal of an ended arrangement refused',
     () => signs.withdrewEnded(refused('arrangement.living', { form: { cdr_arrangement_id: 'arr' } }), given),
     true,
   ],
   [
-    'another in vain',
+    'withdrawal of another arrangement refused',
     () => signs.withdrewEnded(refused('arrangement.living', { form: { cdr_arrangement_id: 'x' } }), given),
     false,
   ],
   [
-    'in vain for another reason',
+    'withdrawal refused for another reason',
     () => signs.withdrewEnded(refused('token.scope', { form: { cdr_arrangement_id: 'arr' } }), given),
     false,
   ],
-  ['a value that is not there', () => signs.isOf(given, 'nothing', undefined), false],
+  ['a missing value', () => signs.isOf(given, 'nothing', undefined), false],
   ['a code was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#code=c' })), true],
   ['an error was given', () => signs.gaveCode(sent({ location: 'https://a.example/cb#error=e' })), false],
   [
-    'a code of a refusal',
+    'a code in a refusal',
     () => signs.gaveCode(refused('code.known', { location: 'https://a.example/cb#code=c' })),
     false,
   ],
   ['no redirect', () => signs.gaveCode(sent({})), false],
   ['refused by this rule', () => signs.refusedBy(refused('code.known'), 'token.known', 'code.known'), true],
   [
-    'refused by this rule after others that were kept',
+    'refused by this rule after others passed',
     () =>
       signs.refusedBy(sent({ verdict: 'refused', checks: [pass('route.known'), fail('code.known')] }), 'code.known'),
     true,
   ],
-  ['refused by another', () => signs.refusedBy(refused('code.known'), 'token.known'), false],
+  ['refused by another rule', () => signs.refusedBy(refused('code.known'), 'token.known'), false],
   ['one caller', () => signs.isSameCaller(sent({}), sent({})), true],
   ['two callers', () => signs.isSameCaller(sent({}), sent({ certificate: exchanges.foreignCertificate })), false],
-])('%s: the sign is read as %s', (_name, found, expected) => {
+])('the sign “%s” is read as %s', (_name, found, expected) => {
   expect(found()).toBe(expected);
 });
 
-test('signs are found one after another, each with what was found before it', () => {
+test('finds signs in order, and gives each those found before it', () => {
   const [a, b] = [sent({ url: 'https://a.example/' }), sent({ url: 'https://b.example/' })];
   const is =
     (one: Exchange): signs.Sign =>
@@ -152,7 +160,7 @@ test('signs are found one after another, each with what was found before it', ()
   ]);
 });
 
-test('the client assertion and the request object are read where they can be', () => {
+test('reads the client assertion and the request object, if there are any', () => {
   const assertion = (header: object, claims: object): Exchange =>
     sent({ form: { client_assertion: `${part(header)}.${part(claims)}.c2ln` } });
   expect(signs.assertionOf(assertion({ alg: 'PS256', kid: 'k' }, { iss: 'c' }))).toEqual({ kid: 'k', client: 'c' });
@@ -164,7 +172,7 @@ test('the client assertion and the request object are read where they can be', (
   expect(signs.askedFor(sent({}), 'sharing_duration')).toBeUndefined();
 });
 
-test('a parameter that was not sent, and a caller without a certificate, are not there', () => {
+test('a missing parameter and a caller without a certificate are undefined', () => {
   const { certificate: _, ...bare } = sent({ bearer: 'acc' });
   expect(signs.formOf(sent({ form: { a: 'b' } }), 'a')).toBe('b');
   expect([signs.formOf(sent({}), 'a'), signs.callerOf(bare)]).toEqual([undefined, undefined]);
@@ -172,12 +180,12 @@ test('a parameter that was not sent, and a caller without a certificate, are not
   expect(signs.served(bare)).toBe(false);
 });
 
-test('every object inside a value is found, itself included', () => {
+test('finds every object inside a value, the value included', () => {
   expect(signs.objectsIn({ a: [{ b: null }], c: 1 })).toEqual([{ a: [{ b: null }], c: 1 }, [{ b: null }], { b: null }]);
   expect([signs.objectsIn(null), signs.objectsIn('x')]).toEqual([[], []]);
 });
 
-test('a list is read to its end where each page was asked for by the link of the one before', () => {
+test('a list is read to its end if each page was requested by the link of the previous one', () => {
   const page = (number: number, last: boolean, more: Sent = {}): Exchange =>
     sent({
       url: `https://h.example/?page=${String(number)}`,
@@ -195,7 +203,7 @@ test('a list is read to its end where each page was asked for by the link of the
   expect(followedToEnd([one, two, bare], one)).toBe(false);
 });
 
-test('what the explorer sends to fill in a form is nobody’s move, though tokens may have been given by it', () => {
+test('setup calls of the explorer make no move, but may give tokens', () => {
   const refresh = sent({ operation: 'token', form: { refresh_token: 'ref' }, answer: { error: 'invalid_grant' } });
   const reached = signs.afterwards(signs.gaveTokens, signs.isRefusedRefresh);
   expect(reached([given, refresh])).toBe(true);

@@ -1,4 +1,4 @@
-// The numbers of the standards and of our decisions, each written a second time: what tests derive from them moves with them.
+// The numbers of the standards and of our decisions, written a second time: other tests derive them from the limits.
 import { expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 
@@ -7,11 +7,11 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-test('CDS, Pagination: the first of pages of 25 records, of at most 1,000', () => {
+test('CDS, Pagination: pages start at 1, with 25 records, or at most 1,000', () => {
   expect([numbers.page, numbers.pageSize, numbers.maximumPageSize]).toEqual([1, 25, 1000]);
 });
 
-test('CDS, Security profile, Tokens and CDR Register: how long each thing is good for', () => {
+test('CDS, Security profile, Tokens and CDR Register: lifetimes', () => {
   expect(numbers).toMatchObject({
     accessToken: 10 * minute,
     registerAccessToken: 5 * minute,
@@ -28,12 +28,12 @@ test('CDS, Security profile, Tokens and CDR Register: how long each thing is goo
   });
 });
 
-test('CDS, Consumer experience, Authentication: a one-time password of six digits for five minutes and three attempts', () => {
+test('CDS, Consumer experience, Authentication: a one-time password has six digits, five minutes and three attempts', () => {
   const { oneTimePassword, oneTimePasswordDigits, oneTimePasswordAttempts } = numbers;
   expect([oneTimePassword, oneTimePasswordDigits, oneTimePasswordAttempts]).toEqual([5 * minute, 6, 3]);
 });
 
-test('CIBA 7.1 and 7.3: ends, intervals and lengths of a backchannel request', () => {
+test('CIBA 7.1 and 7.3: expiry, interval and lengths of a backchannel request', () => {
   expect(numbers).toMatchObject({
     backchannelExpiry: 5 * minute,
     maximumBackchannelExpiry: hour,
@@ -45,7 +45,7 @@ test('CIBA 7.1 and 7.3: ends, intervals and lengths of a backchannel request', (
   });
 });
 
-test('CDS, Energy APIs: two years of usage, by a market that is ten hours ahead', () => {
+test('CDS, Energy APIs: two years of usage, in a market ten hours ahead of UTC', () => {
   expect([numbers.usageMonths, numbers.marketTimeAhead]).toEqual([24, 10 * hour]);
 });
 
@@ -54,7 +54,7 @@ test('CDS, Non-functional requirements: traffic thresholds', () => {
     presentPerCustomer: 10,
     perSoftwareProduct: 50,
     secure: 150,
-    // From 10,000 active authorisations 50 more for each 10,000; 450 above 60,000.
+    // Above 10,000 active authorisations, 50 more for each 10,000; 450 above 60,000.
     secureMost: 450,
     secureStep: 50,
     authorisationsOfStep: 10_000,
@@ -69,7 +69,7 @@ test('CDS, Non-functional requirements: traffic thresholds', () => {
   });
 });
 
-test('sandbox: what is taken in and kept, and what a scenario may hold', () => {
+test('sandbox: sizes of requests and trace, and limits of a scenario', () => {
   expect(sandbox).toEqual({ address: 2 ** 16, headers: 2 ** 15, body: 2 ** 20, trace: 1000 });
   expect(scenario).toEqual({ recipients: 20, servicePointsOfProfile: 10_000, outageDays: 3660 });
 });

@@ -1,4 +1,4 @@
-// A set that was read again in vain is left alone for a minute of the sandbox’s clock.
+// A set that was reread in vain is not read again for a minute of the sandbox’s clock.
 import { beforeEach, expect, test } from 'vitest';
 import { lookAgain } from '../../mocks/world/look-again.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
   reads = 0;
 });
 
-/** What is found, and whether it was read for it. */
+/** Whether the set was read, and what was returned. */
 async function look(
   found: readonly string[] | undefined,
   { id = 'keys', copy = ['old'] }: { readonly id?: string; readonly copy?: readonly string[] | undefined } = {},
@@ -27,7 +27,7 @@ async function look(
 test.each([
   ['found nothing new', ['old']],
   ['found nothing at all', undefined],
-] as const)('after a look that %s the copy is given for a minute, and then it is read', async (_, found) => {
+] as const)('after a read that %s, returns the copy for a minute before it reads again', async (_, found) => {
   expect(await look(found)).toEqual([true, found]);
   expect(await look(['new'])).toEqual([false, ['old']]);
   world.clock.advance(60 * second - 1);
@@ -36,7 +36,7 @@ test.each([
   expect(await look(['new'])).toEqual([true, ['new']]);
 });
 
-test('after a look that found something new, or a clock that was set back, it is read at once', async () => {
+test('reads again at once after finding something new or after the clock is set back', async () => {
   expect(await look(['new'])).toEqual([true, ['new']]);
   expect(await look(['new'], { copy: ['new'] })).toEqual([true, ['new']]);
   expect(await look(['newer'], { copy: ['new'] })).toEqual([false, ['new']]);
@@ -44,7 +44,7 @@ test('after a look that found something new, or a clock that was set back, it is
   expect(await look(['newer'], { copy: ['new'] })).toEqual([true, ['newer']]);
 });
 
-test('one set says nothing of another, and where there was no copy a first one is nothing new', async () => {
+test('treats each set separately; a first copy is not new', async () => {
   expect(await look(['old'])).toEqual([true, ['old']]);
   expect(await look(['other'], { id: 'other' })).toEqual([true, ['other']]);
   const none = { reader: 'holder', id: 'none', copy: undefined } as const;
@@ -52,7 +52,7 @@ test('one set says nothing of another, and where there was no copy a first one i
   expect(await lookAgain(world, none, () => Promise.resolve(['second']))).toBeUndefined();
 });
 
-test('whoever comes while it is read waits for that, and a read that fails hinders nobody', async () => {
+test('concurrent callers share one read; a failed read blocks nobody', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly string[]>();
   const slow = { reader: 'holder', id: 'slow', copy: ['old'] } as const;
   const never = (): Promise<readonly string[]> => Promise.reject(new Error('read twice'));

@@ -1,4 +1,4 @@
-// Tabs of one world of which one lies: it answers for all of them, for as long as it is there.
+// Tabs of one world, one of which lies: it answers for all of them while it is open.
 import { afterEach, expect, test, vi } from 'vitest';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import type { Engine } from '../../mocks/engine/engine.ts';
@@ -14,7 +14,7 @@ type Tabs = ReturnType<typeof persistentWorld.connectTabs>;
 const open: Tabs[] = [];
 afterEach(() => open.splice(0).forEach((tab) => tab.close()));
 
-/** A tab of the world of this name, whose parties answer so. */
+/** A tab of the world with this name, whose parties answer with `answerHere`. */
 async function tabOf(name: string, answerHere: Engine['handle']): Promise<Tabs> {
   const store = memoryStore(name, shape);
   const trace = createTrace();
@@ -46,11 +46,11 @@ const saying =
 
 const asked = (): Request => new Request('https://holder.example/token', { method: 'POST', body: 'code=1' });
 
-/** Waits until the tab has heard whether another one lies. */
+/** Waits until the tab knows whether another one lies. */
 const heard = (tab: Tabs, lies: boolean): Promise<void> =>
   vi.waitFor(() => expect(tab.elsewhere() !== undefined).toBe(lies));
 
-test('the tab that lies answers for those that are open, and for one that is opened later, until it is honest again', async () => {
+test('the lying tab answers for open and later tabs, until it is honest again', async () => {
   const name = systemRandomness.uuid();
   const [liar, other] = [await tabOf(name, saying('liar')), await tabOf(name, saying('own'))];
   expect(other.elsewhere()).toBeUndefined();
@@ -71,7 +71,7 @@ test('the tab that lies answers for those that are open, and for one that is ope
   await heard(other, true);
 });
 
-test('two tabs cannot lie at once; once the one has left, the other can, and answers for itself', async () => {
+test('two tabs cannot lie at once; once one has closed, the other can lie and answers for itself', async () => {
   const name = systemRandomness.uuid();
   const [liar, other] = [await tabOf(name, saying('liar')), await tabOf(name, saying('own'))];
   await liar.lie(true);
@@ -83,7 +83,7 @@ test('two tabs cannot lie at once; once the one has left, the other can, and ans
   expect(other.elsewhere()).toBeUndefined();
 });
 
-test('who waits for the answer of a tab that leaves finds the connection broken', async () => {
+test('a call breaks off if the answering tab closes', async () => {
   const name = systemRandomness.uuid();
   const arrived = Promise.withResolvers<void>();
   const liar = await tabOf(name, () => {
@@ -99,7 +99,7 @@ test('who waits for the answer of a tab that leaves finds the connection broken'
   expect((await answer)?.type).toBe('error');
 });
 
-test('a tab that has not yet heard that the lie is over answers for itself', async () => {
+test('a tab that does not yet know the lie is over answers for itself', async () => {
   const published: string[] = [];
   const tab = lyingTab({
     lock: systemRandomness.uuid(),

@@ -1,4 +1,4 @@
-// The link to a run as it stands: which steps came late, which calls were broken, how the consumer said no, and what was armed.
+// The link to a run: late steps, broken calls, the consumer’s refusal, and armed faults.
 import { expect, test } from 'vitest';
 import type { ArmedFault, Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
@@ -40,7 +40,7 @@ function runOf(
 }
 const linked = async (...given: Parameters<typeof runOf>) => (await linkOf(runOf(...given))) ?? expect.unreachable();
 
-test('a run has lasted since its first exchange, less what the flow moved the clock by before', async () => {
+test('a run lasts since its first exchange, without time the clock was moved beforehand', async () => {
   const exchanges = [at('one', 0), at('two', 10)];
   expect(beginningOf(runOf(exchanges))).toBe(began);
   expect(beginningOf(runOf(exchanges, { movedBefore: 60 }))).toBe(began - 60);
@@ -49,25 +49,25 @@ test('a run has lasted since its first exchange, less what the flow moved the cl
   expect((await linked([])).run.lasted).toBe(0);
 });
 
-test('the world is told by household, clock, and decisions that are not ours; no link carries another household', async () => {
+test('a link carries household, clock and changed decisions; there is none for a custom household', async () => {
   expect((await linked([])).world).toMatchObject({ household: 'solar-home', decisions: [['backchannel', 'off']] });
   const run = runOf([]);
   const sandbox = { ...run.sandbox, scenario: { name: 'mine' } } as unknown as Sandbox;
   expect(await linkOf({ ...run, sandbox })).toBeUndefined();
 });
 
-test('a step is late where more than a minute passed before it; only its first call counts', async () => {
+test('a step is late if more than a minute passed before it; only its first call counts', async () => {
   const late = async (...exchanges: readonly Exchange[]) => (await linked(exchanges)).run.late;
   expect(await late(at('one', 0), at('two', 60))).toEqual({});
   expect(await late(at('one', 0), at('two', 61))).toEqual({ two: 61 });
   expect(await late(at('one', 0), at('two', 10), at('two', 200, { id: 'again' }))).toEqual({});
-  // Calls on the way are written down before their cause, and what was edited or broken is no step.
+  // Nested calls are recorded before their cause. Edited and broken calls are not steps.
   expect(await late(at('one', 0), at('child', 90, { step: 'two', parent: 'two' }), at('two', 30))).toEqual({});
   expect(await late(at('one', 0), at('two', 90, { flow: editedFlow }), at('two', 95, { id: 'own' }))).toEqual({});
   expect(await late(at('one', 0), at('elsewhere', 90))).toEqual({});
 });
 
-test('calls that were broken are named once each, in order, without what came of them', async () => {
+test('names each broken call once, in order, without nested calls', async () => {
   const broken = (id: string, more: Partial<Exchange> = {}) => at(id, 20, { flow: 'break', ...more });
   const { run } = await linked([
     at('one', 0),
@@ -86,15 +86,15 @@ test.each([
   [['identify', 'one-time-password', 'cancel'], 'cancel-accounts'],
   [['profile', 'cancel'], 'cancel-accounts'],
   [['accounts', 'cancel'], 'cancel-confirm'],
-])('who answered %j has said no by %s', async (screens, no) => {
+])('answering %j is a refusal by %s', async (screens, no) => {
   const exchanges = screens.map((name) => screen(name));
   expect((await linked(exchanges, { declined: true })).run.no).toBe(no);
   expect((await linked(exchanges)).run).not.toHaveProperty('no');
-  // An answer that was not taken leads nowhere.
+  // A rejected answer changes nothing.
   expect((await linked([...exchanges, screen('cancel', 'refused')], { declined: true })).run.no).toBe(no);
 });
 
-test('a fault is armed before the step that came next when it was armed', async () => {
+test('a fault is armed before the step that was next at that time', async () => {
   const armed = (after?: string): ArmedFault => ({
     id: 'f',
     fault: 'outage',

@@ -1,4 +1,4 @@
-// A token is held against every rule of its line-up: what a party stops at is mended in a copy, and the copy judged on.
+// A token is checked against all its rules: what a party stops at is mended in a copy, and the copy is judged next.
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
@@ -17,7 +17,7 @@ type Claim = keyof typeof rules;
 
 const good: Claims = { iss: 'us', aud: 'holder', exp: 5, nonce: 'n', scope: 's' };
 
-/** Looks at the claims in their order, and stops at the first that is not as it has to be. */
+/** Checks the claims in order, and stops at the first wrong one. */
 function lookedAt(claims: Claims): Exchange {
   const checks: Exchange['checks'][number][] = [exchanges.pass('route.known')];
   for (const [claim, rule] of Object.entries(rules)) {
@@ -29,7 +29,7 @@ function lookedAt(claims: Claims): Exchange {
   return { ...exchanges.refusedVersion, checks };
 }
 
-/** A party that judges so, and what it was sent. */
+/** A party that judges like this, and the claims it received. */
 function party(more: Partial<Line> = {}) {
   const seen: Claims[] = [];
   const line: Line = {
@@ -51,7 +51,7 @@ const judged = (claims: Claims, line: Line) =>
 const brokenIn = ({ checks }: Awaited<ReturnType<typeof judged>>) =>
   checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule);
 
-test('a good token is judged once, as it is', async () => {
+test('judges a good token once, unchanged', async () => {
   const { line, seen } = party();
   const judgement = await judged(good, line);
   expect([judgement.how, judgement.further, seen]).toEqual(['Sent.', [], [good]]);
@@ -60,7 +60,7 @@ test('a good token is judged once, as it is', async () => {
   );
 });
 
-test('each breach is found though the party stops at the first; a copy says who signed it, and keeps the rest', async () => {
+test('finds every breach although the party stops at the first; copies keep other claims but name our issuer', async () => {
   const { line, seen } = party();
   const judgement = await judged({ ...good, iss: 'them', aud: 'other', nonce: 'x', scope: 'theirs' }, line);
   expect(brokenIn(judgement)).toEqual([rules.aud, rules.nonce]);
@@ -70,14 +70,14 @@ test('each breach is found though the party stops at the first; a copy says who 
   expect(seen[1]).toEqual({ ...good, nonce: 'x', scope: 'theirs' });
 });
 
-test('what the copies break themselves is no breach of the token, and ends it', async () => {
+test('a breach caused by the copy is not the token’s, and ends the judging', async () => {
   const { line } = party({ ofCopies: [rules.nonce] });
   const judgement = await judged({ ...good, aud: 'other', nonce: 'x' }, line);
   expect([brokenIn(judgement), judgement.further]).toEqual([[rules.aud], []]);
   expect(judgement.checks.map(({ rule }) => rule)).toEqual([rules.aud, rules.exp]);
 });
 
-test('a mend that does not mend ends it, and what was not come to is shown', async () => {
+test('a mend without effect ends the judging, and shows unreached rules', async () => {
   const { line, seen } = party({ good: () => Promise.resolve({ ...good, aud: 'other' }) });
   const judgement = await judged({ ...good, aud: 'other', nonce: 'x' }, line);
   expect(brokenIn(judgement)).toEqual([rules.aud]);
@@ -88,7 +88,7 @@ test('a mend that does not mend ends it, and what was not come to is shown', asy
   ]);
 });
 
-test('two breaches that come back in turn end it', async () => {
+test('two breaches that alternate end the judging', async () => {
   let turn: Claim = 'nonce';
   const { line } = party({
     send: (token) => {
@@ -100,7 +100,7 @@ test('two breaches that come back in turn end it', async () => {
   expect(judgement.further).toEqual([rules.nonce, rules.aud]);
 });
 
-test('a token whose claims cannot be read is judged as far as the party comes', async () => {
+test('judges a token with unreadable claims only as far as the party gets', async () => {
   const { line, seen } = party({ send: () => Promise.resolve(lookedAt({})) });
   const judgement = await judgedInCopies(recognise('eyJhbGciOiJQUzI1NiJ9.bm90IGpzb24.c2ln'), 'Sent.', line);
   expect([judgement.how, brokenIn(judgement), seen]).toEqual(['Sent.', [rules.aud], []]);

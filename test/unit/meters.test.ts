@@ -9,7 +9,7 @@ import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/rea
 
 const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-21T03:00:00Z') };
 
-test('a run of service points counts up, in NMI order, each found by its NMI', () => {
+test('service points are in NMI order, and each is found by its NMI', () => {
   for (const scenario of scenarios) {
     const points = servicePointsOf(scenario);
     const nmis = nmisIn(points);
@@ -28,7 +28,7 @@ test('a run of service points counts up, in NMI order, each found by its NMI', (
   expect(big.find('99900005990')).toBeUndefined();
 });
 
-test('EnergyServicePoint, EnergyServicePointDetail, EnergyDerRecord (energy@1.33.1): all data validates', () => {
+test('EnergyServicePoint, EnergyServicePointDetail, EnergyDerRecord (energy@1.33.1): all data is valid', () => {
   for (const servicePoint of oneOfEach) {
     EnergyServicePoint.parse(servicePointBasics(servicePoint));
     EnergyServicePointDetail.parse(servicePointDetail(servicePoint, options));
@@ -36,7 +36,7 @@ test('EnergyServicePoint, EnergyServicePointDetail, EnergyDerRecord (energy@1.33
   }
 });
 
-test('EnergyDerRecord (energy@1.33.1): no panels and no battery means zero capacity and zero phases', () => {
+test('EnergyDerRecord (energy@1.33.1): without panels and battery, capacity and phases are zero', () => {
   const points = servicePointsOf(scenarioNamed('no-der'));
   expect(derRecordOf(present(points.find('9920000132')))).toMatchObject({
     approvedCapacity: 0,
@@ -50,7 +50,7 @@ test('EnergyDerRecord (energy@1.33.1): no panels and no battery means zero capac
   });
 });
 
-test('EnergyDerRecord (energy@1.33.1): a battery is a storage device with its capacity, large panels have protection', () => {
+test('EnergyDerRecord (energy@1.33.1): a battery is a storage device with a capacity; large panels have protection', () => {
   const battery = derRecordOf(present(servicePointsOf(scenarioNamed('solar-battery')).find('9920000021')));
   expect(battery.islandableInstallation).toBe(true);
   expect(battery.acConnections.map(({ derDevices }) => derDevices[0]?.type)).toEqual(['SOLAR_PV', 'STORAGE']);
@@ -60,11 +60,11 @@ test('EnergyDerRecord (energy@1.33.1): a battery is a storage device with its ca
   expect(depot.protectionMode?.exportLimitKva).toBe(51);
 });
 
-test('EnergyDerRecord (energy@1.33.1): phases and protection by the size of what is installed, status by that of the service point', () => {
+test('EnergyDerRecord (energy@1.33.1): size decides phases and protection; the service point decides the status', () => {
   const unit = present(oneOfEach.find(({ kind }) => kind === 'unit'));
   const of = (bent: Partial<ServicePoint>) => derRecordOf({ ...unit, ...bent });
   const phases = (bent: Partial<ServicePoint>) => of(bent).installedPhasesCount;
-  // Networks ask for three phases above ten kilowatts, and of a site always.
+  // Networks require three phases above ten kilowatts, and for a site always.
   expect([phases({ solarKw: 10 }), phases({ solarKw: 10.1 }), phases({ solarKw: 1, kind: 'site' })]).toEqual([1, 3, 3]);
   expect([of({ solarKw: 35.2 }), of({ solarKw: 35.3 })].map((record) => record.approvedCapacity)).toEqual([29.9, 30]);
   expect(of({ solarKw: 35.2 })).toMatchObject({ hasCentralProtectionControl: false });
@@ -91,7 +91,7 @@ test('EnergyDerRecord (energy@1.33.1): phases and protection by the size of what
   }
 });
 
-test('EnergyServicePointDetail (energy@1.33.1): a meter with a dial says when somebody comes to read it next', () => {
+test('EnergyServicePointDetail (energy@1.33.1): a meter with a dial has a next scheduled read', () => {
   const dial = present(oneOfEach.find(({ interval }) => interval === 0));
   const meter = servicePointDetail(dial, options).meters?.[0];
   expect(meter?.specifications).toMatchObject({ installationType: 'BASIC', readType: 'MV3M' });

@@ -1,4 +1,4 @@
-// Metrics of a real holder as tables: a column for each day, month or hour, today first, and figures as people read them.
+// Metrics of a real holder as tables: a column for each day, month or hour, today first, with readable figures.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../mocks/spec/schemas/metrics.ts';
@@ -27,7 +27,7 @@ test('every row of a table has a cell in each of its columns', () => {
     for (const row of rows) expect([title, row.title, row.cells.length]).toEqual([title, row.title, columns.length]);
 });
 
-test('days are counted back from today, months from this one, hours from midnight', () => {
+test('days count back from today, months from this month, hours from midnight', () => {
   const { availability } = metrics;
   const longer = { ...availability, aggregate: { currentMonth: '1.0', previousMonths: ['0.9', '0.8'] } };
   expect(table('Calls').columns).toEqual(['Today', 'Yesterday', '2 days ago']);
@@ -50,13 +50,13 @@ test('a day that is not reported has no column', () => {
   );
 });
 
-test('what happened two days apart stands two columns apart', () => {
+test('events two days apart are two columns apart', () => {
   const given = cells('Authorisations', 'New, ongoing');
   expect([given[0], given[1], given[2]]).toEqual(['1 + 0', '0 + 0', '1 + 0']);
   expect(Number(cells('Calls', 'Unattended')[1] ?? '')).toBe(0);
 });
 
-test('times have three digits, rates are of a hundred, calls a second are cut short', () => {
+test('times have three decimals, rates are percentages, calls per second are rounded', () => {
   const whole: Metrics = {
     ...metrics,
     averageResponse: { ...metrics.averageResponse, highPriority: { currentDay: 0.1, previousDays: [0.12345] } },
@@ -72,7 +72,7 @@ test('times have three digits, rates are of a hundred, calls a second are cut sh
   expect(cells('Traffic and errors', 'Calls a second, average', whole)).toEqual(['0.123', '2']);
 });
 
-test('errors are counted by status, and a day without any has none', () => {
+test('counts errors by status; a day without errors has none', () => {
   const errors = { ...metrics.errors, authenticated: { currentDay: { '401': 2, '503': 1 }, previousDays: [{}] } };
   expect(cells('Traffic and errors', 'Errors of authenticated calls', { ...metrics, errors })).toEqual([
     '401: 2, 503: 1',

@@ -1,10 +1,10 @@
-// An answer of the holder, and a consumer, are sent only to where a browser can go; the mend is named.
+// Holder responses and consumers are sent only to addresses a browser can open. The error says what to do.
 import { expect, test } from 'vitest';
 import { createSandbox, openableRedirect, SandboxError } from '../../mocks/index.ts';
 import { leaveFor } from '../../mocks/sandbox/page/browser-redirects.ts';
 import { departureOf, noteDeparture } from '../../mocks/spec/page-address.ts';
 
-/** The SandboxError that the work ends with. */
+/** The SandboxError that the work throws. */
 function refusedBy(work: () => unknown): SandboxError {
   try {
     work();
@@ -16,7 +16,7 @@ function refusedBy(work: () => unknown): SandboxError {
 }
 
 test.each(['https://sunny-saver.recipient.cdr.example/callback#code=1', 'https://app.invalid/', 'https://a.example./'])(
-  'no code is sent to %s',
+  'sends no code to %s',
   (redirect) => {
     const { code, fix } = refusedBy(() => openableRedirect(new URL(redirect)));
     expect(code).toBe('address-unreachable');
@@ -25,13 +25,13 @@ test.each(['https://sunny-saver.recipient.cdr.example/callback#code=1', 'https:/
 );
 
 test.each(['http://localhost:5173/shop/cdr-sandbox/callback/#code=1', 'https://app.example.com/cb'])(
-  'a code is sent to %s',
+  'sends a code to %s',
   (redirect) => {
     expect(openableRedirect(new URL(redirect)).href).toBe(redirect);
   },
 );
 
-test('no consumer is sent to a holder without a page, nor with a redirect URI that leads nowhere', async () => {
+test('sends no consumer to a holder without a page, or with a redirect URI that cannot be opened', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:' });
   const { authorisationEndpoint } = sandbox.urls.dataHolder;
   expect(refusedBy(() => leaveFor(authorisationEndpoint))).toMatchObject({ code: 'address-unreachable' });
@@ -40,7 +40,7 @@ test('no consumer is sent to a holder without a page, nor with a redirect URI th
   expect(refusedBy(() => leaveFor(address)).fix).toContain('own origin');
 });
 
-test('the note of a departure is for one state, and leads back to its own origin alone', () => {
+test('a noted departure is for one state, and leads back only to its own origin', () => {
   const notes = new Map<string, string>();
   const storage = {
     getItem: (key: string) => notes.get(key) ?? null,
@@ -59,7 +59,7 @@ test('the note of a departure is for one state, and leads back to its own origin
   }
 });
 
-test('who leaves with a pushed request is awaited by whichever response comes, and nobody else is', () => {
+test('a departure with a pushed request accepts any response, and no other departure does', () => {
   const notes = new Map<string, string>();
   const storage = {
     getItem: (key: string) => notes.get(key) ?? null,
@@ -75,7 +75,7 @@ test('who leaves with a pushed request is awaited by whichever response comes, a
   expect(departureOf(storage, undefined, 'https://app.test')).toBeUndefined();
 });
 
-test('a recipient that is enrolled without redirect URIs has the callback page of the app', async () => {
+test('a recipient enrolled without redirect URIs gets the app’s callback page', async () => {
   const callbackPage = 'http://localhost:5173/cdr-sandbox/callback/';
   await using sandbox = await createSandbox({ storage: 'memory:', callbackPage });
   expect(sandbox.dataRecipient.redirectUris).toEqual([callbackPage]);

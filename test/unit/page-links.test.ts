@@ -1,4 +1,4 @@
-// Links of a page of a list: which of them there are on the first, a middle, the last and the only page (CDS, pagination).
+// Links of a page of a list: which are present on the first, a middle, the last and the only page (CDS, pagination).
 import { expect, test } from 'vitest';
 import { linksOf, metaOf } from '../../mocks/engine/page.ts';
 
@@ -17,12 +17,12 @@ test.each([
   [1, 10, {}, { first: 1, last: 1 }],
   [1, 11, { next: 2, last: 2 }, { first: 1, next: 2, last: 2 }],
   [1, 0, {}, {}],
-])('CDS: pagination, page %i of %i records', (page, total, needed, always) => {
+])('CDS: pagination, links of page %i of %i records', (page, total, needed, always) => {
   expect(numbersOf(page, total, 'where_needed')).toEqual(needed);
   expect(numbersOf(page, total, 'always')).toEqual(always);
 });
 
-test('CDS: pagination, links keep every filter and what is pinned, and self is the address as it was asked', () => {
+test('CDS: pagination, links keep filters and pinned parameters; self is the requested address', () => {
   const links = linksOf(url, { page: 1, size: 10 }, { total: 11, pinned: { asOf: '7' }, where: 'always' });
   expect(links.self).toBe(url.href);
   expect(Object.fromEntries(new URL(String(links.next)).searchParams)).toEqual({

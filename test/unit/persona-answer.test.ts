@@ -1,4 +1,4 @@
-// Who answers for a person, and how: on the page that stands open, on the device, with a no, or not at all.
+// How a persona answers: on the open page, on the device, with a refusal, or not at all.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { consumerNos, personaAnswer, type ConsumerNo } from '../../src/runs/persona-answer.ts';
@@ -46,21 +46,21 @@ describe('the answer of the persona', () => {
   const edited = { ...page, flow: 'workbench', changes: [added('holder.interactions', 'edited')] };
 
   test.each<[string, readonly Exchange[], object]>([
-    ['begins where no page is open', [], {}],
-    ['goes on with the page that is open', [page], { interaction: 'page' }],
+    ['begins if no page is open', [], {}],
+    ['continues on the open page', [page], { interaction: 'page' }],
     [
-      'goes on with the newest',
+      'continues on the newest page',
       [{ ...page, changes: [added('holder.interactions', 'old')] }, page],
       { interaction: 'page' },
     ],
-    ['goes on where the consumer has logged in', [page, login('1')], { interaction: 'page' }],
-    ['leaves to others where somebody else has', [page, login('2')], {}],
-    ['goes on where somebody else has logged in elsewhere', [page, login('2', 'other')], { interaction: 'page' }],
-    ['takes no page that an edited request has opened', [page, edited], { interaction: 'page' }],
-    ['takes none that was refused', [{ ...page, verdict: 'refused' }], {}],
-    ['takes none of another table', [{ ...page, changes: [added('holder.consents', 'x')] }], {}],
+    ['continues if the consumer has logged in', [page, login('1')], { interaction: 'page' }],
+    ['does not continue if somebody else has logged in', [page, login('2')], {}],
+    ['continues if somebody else has logged in on another page', [page, login('2', 'other')], { interaction: 'page' }],
+    ['ignores a page opened by an edited request', [page, edited], { interaction: 'page' }],
+    ['ignores a refused page', [{ ...page, verdict: 'refused' }], {}],
+    ['ignores rows of another table', [{ ...page, changes: [added('holder.consents', 'x')] }], {}],
     [
-      'takes none that has only changed',
+      'ignores a page that only changed',
       [{ ...page, changes: [{ ...added('holder.interactions', 'x'), verb: 'changed' }] }],
       {},
     ],
@@ -74,30 +74,30 @@ describe('the answer of the persona', () => {
     ['cancel-otp', ['cancel', '?x=y', { at: 'otp' }]],
     ['cancel-accounts', ['cancel', '?x=y', { at: 'accounts' }]],
     ['cancel-confirm', ['cancel', '?x=y', { at: 'confirm' }]],
-  ])('is %s where that is wanted', async (no, said) => {
+  ])('is %s if requested', async (no, said) => {
     expect(consumerNos).toContain(no);
     expect(await answered({ authorisationUrl }, [page], no)).toEqual(['back', said]);
   });
 
-  test('is given on the device where the request is there', async () => {
+  test('is given on the device if the request is there', async () => {
     const started = { auth_req_id: 'r', expires_in: 1 };
     expect(await answered({ started, authorisationUrl })).toEqual(['nowhere', ['approveBackchannel', 'r']]);
     expect(await answered({ started }, [], 'decline')).toEqual(['nowhere', ['denyBackchannel', 'r']]);
   });
 
-  test('of whoever has nothing to share is to leave at the accounts', async () => {
+  test('leaves at the accounts if there is nothing to share', async () => {
     expect(await answered({ authorisationUrl }, [], undefined, '2')).toEqual([
       'back',
       ['cancel', '?x=y', { at: 'accounts' }],
     ]);
   });
 
-  test('is none where nobody is asked, or nobody is there', async () => {
+  test('is absent if nobody is asked, or the persona is unknown', async () => {
     expect(await answered({})).toEqual(['nowhere']);
     expect(await answered({ authorisationUrl }, [], undefined, '3')).toEqual(['nowhere']);
   });
 
-  test('a person has something to share where one account may be, and where nobody knows them', () => {
+  test('a person has something to share with one eligible account, or if unknown', () => {
     const customers = [person('1', { ineligible: 'x' }, {}), person('2', { ineligible: 'x' }), person('3')];
     const world = { scenario: { customers } } as unknown as Sandbox;
     expect(['1', '2', '3', '4'].map((id) => hasSomethingToShare(world, id))).toEqual([true, false, false, true]);

@@ -1,4 +1,4 @@
-// What the page of profiles says of each: the right words in the right column, how many names are shared, whose rules.
+// What the page of profiles says about each: the right words in the right column, counts of shared names, and rules.
 import { expect, test } from 'vitest';
 import { profileIds, type ProfileId } from '../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, wordsOf } from '../../mocks/spec/rules/index.ts';
@@ -31,14 +31,14 @@ test.each([
   ['choices', 'certificateForm: ids', 'versions: published'],
   ['clauses', 'The clauses that they name', 'rules rest on a newer text'],
   ['operationClauses', 'The clauses that they name', 'operations rest on a newer text'],
-])('of %s it is said in 0.1.1: %s; today: %s', (topic, older, today) => {
+])('%s says in 0.1.1: %s; today: %s', (topic, older, today) => {
   expect(said(topic, '0.1.1')).toContain(older);
   expect(said(topic, '0.1.1')).not.toContain(today);
   expect(said(topic, 'cds-1.36')).toContain(today);
 });
 
 test.each(['claims', 'metadata', 'decisions'] as const)(
-  'of %s those that both have are counted, and the rest is named',
+  'counts the %s that both profiles have, and names the others',
   (topic) => {
     const [older, today] = profiles.map((profile): readonly string[] => profile[topic]);
     const shared = older?.filter((name) => today?.includes(name) === true) ?? [];
@@ -51,12 +51,12 @@ test.each(['claims', 'metadata', 'decisions'] as const)(
   },
 );
 
-test('rules with a newer text are counted', () => {
+test('counts rules with a newer text', () => {
   const newer = ruleIds.filter((id) => wordsOf(id, 'cds-1.36').clauses !== ruleOf(id).clauses);
   expect(said('clauses', 'cds-1.36')).toContain(`${String(newer.length)} rules rest`);
 });
 
-test('orders are compared where both profiles have one: what they share and what only one has is all of it', () => {
+test('compares orders that both profiles have; shared and own checks add up', () => {
   const [older, today] = profiles.map(({ orders }) => Object.keys(orders));
   expect(comparedOrders.map(({ operation }) => operation).toSorted()).toEqual(
     (older ?? []).filter((id) => today?.includes(id) === true).toSorted(),
@@ -79,12 +79,12 @@ test.each([
   ['responseModes', ['authorise.response-mode'], 1],
   ['clientScopes', ['credentials.scope'], 1],
   ['balances', [], 0],
-])('%s: rules that hold somebody to it are those of the profile', (topic, older, today) => {
+])('%s: lists the profile’s rules for it', (topic, older, today) => {
   expect(cellOf(topic, '0.1.1').rules).toEqual(older);
   expect(cellOf(topic, 'cds-1.36').rules).toHaveLength(today);
 });
 
-test('each topic has one row, what everything rests on first; where nothing differs nothing is said', () => {
+test('each topic has one row, the foundation first; equal cells are empty', () => {
   const topics = comparison.map(({ topic }) => topic);
   expect([topics[0], topics.length]).toEqual(['foundation', new Set(topics).size]);
   expect(cellOf('balances', 'drafts')).toEqual({ said: [], rules: [] });

@@ -1,4 +1,4 @@
-// Reads of many meters as one list: order, slices, clipping, and sums that agree however the list is asked for.
+// Reads of many meters as one list: order, slices, clipping, and equal sums at every level of detail.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readsOf } from '../../mocks/readings/reads.ts';
@@ -41,12 +41,12 @@ test('EnergyUsageListResponse (energy@1.33.1): reads come by NMI ascending, star
   expect(keys).toEqual(sorted);
   expect(new Set(keys.map(String)).size).toBe(rows.length);
   expect(new Set(rows.map((row) => row.servicePointId))).toEqual(
-    // Over by then, not yet begun, and de-energised.
+    // Ended by then, not yet begun, and de-energised.
     new Set(nmisIn(index).filter((nmi) => !['9910000082', '9910000212', '9920000091'].includes(nmi))),
   );
 });
 
-test('a slice holds exactly the rows that the whole list has there', () => {
+test('a slice holds exactly those rows of the whole list', () => {
   const query = { oldest: '2026-05-01' };
   const rows = all(query);
   const reads = readsOf(index, { ...usual, ...query });
@@ -59,7 +59,7 @@ test('a slice holds exactly the rows that the whole list has there', () => {
   );
 });
 
-test('pages of a thousand meters over three years join without a gap, first and last alike', () => {
+test('pages of a thousand meters over three years join without a gap, at the beginning and the end', () => {
   const big = servicePointsOf(scenarioNamed('big-business'));
   const query: ReadsQuery = {
     ...usual,
@@ -118,13 +118,13 @@ test('QueryEnergyIntervalReads (energy@1.33.1): NONE, MIN_30 and FULL agree on e
   );
 });
 
-test('QueryEnergyIntervalReads (energy@1.33.1): NONE shows nothing but the aggregate', () => {
+test('QueryEnergyIntervalReads (energy@1.33.1): NONE shows only the aggregate', () => {
   for (const row of all({ intervalReads: 'NONE' })) {
     if (row.intervalRead !== undefined) expect(Object.keys(row.intervalRead)).toEqual(['aggregateValue']);
   }
 });
 
-test('a basic read is worth the sum of its computed days, and cycles of about 90 days leave no gap', () => {
+test('a basic read is the sum of its computed days, and cycles of about 90 days leave no gap', () => {
   const dial = present(oneOfEach.find(({ interval }) => interval === 0));
   const rows = all({ nmis: [dial.nmi], oldest: '2020-01-01', newest: '2026-11-21' });
   expect(rows.length).toBeGreaterThanOrEqual(22);
@@ -171,7 +171,7 @@ test('after a move the old meter’s reads end on the day before the new one’s
   expect(datesOf('9950000091').at(-1)).toBe('2025-12-13');
 });
 
-test('an empty range, unknown meters and repeated ones', () => {
+test('handles an empty range, unknown meters and repeated ones', () => {
   expect(readsOf(index, { ...usual, oldest: '2026-10-09', newest: '2026-09-28' }).total).toBe(0);
   expect(readsOf(index, { ...usual, nmis: [] }).slice(0, 10)).toEqual([]);
   expect(
@@ -179,7 +179,7 @@ test('an empty range, unknown meters and repeated ones', () => {
   ).toHaveLength(1);
 });
 
-test('EnergyUsageRead (energy@1.33.1): every read of every scenario validates against its schema', () => {
+test('EnergyUsageRead (energy@1.33.1): every read of every scenario is valid', () => {
   for (const scenario of scenarios) {
     const points = servicePointsOf(scenario);
     for (const intervalReads of ['NONE', 'MIN_30', 'FULL'] as const) {

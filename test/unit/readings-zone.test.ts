@@ -1,4 +1,4 @@
-// Days of the states' time zones, against the platform's own time zone data.
+// Local days of the states, compared with the platform’s own time zone data.
 import { expect, test } from 'vitest';
 import { dateOf, dayAt, dayOf, localDay, aheadAt, weekdayOf, yearsBefore, zoneOf } from '../../mocks/readings/zone.ts';
 import type { State } from '../../mocks/readings/zone.ts';
@@ -24,7 +24,7 @@ const clockIn = (state: State): ((instant: number) => string) => {
   return (instant) => format.format(instant);
 };
 
-test.each(states)('every hour of 2019 to 2032 falls on the local day that Intl says, in %s', (state) => {
+test.each(states)('every hour of 2019 to 2032 falls on the same local day as in Intl, in %s', (state) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: cities[state], dateStyle: 'short' });
   const wrong: string[] = [];
   for (let instant = Date.UTC(2019, 0, 1); instant < Date.UTC(2033, 0, 1); instant += 60 * minute) {
@@ -36,7 +36,7 @@ test.each(states)('every hour of 2019 to 2032 falls on the local day that Intl s
   expect(wrong).toEqual([]);
 });
 
-test.each(states)('each half-hour of a local day shows the wall clock that Intl shows, in %s', (state) => {
+test.each(states)('each half-hour of a local day shows the same wall clock as in Intl, in %s', (state) => {
   const clock = clockIn(state);
   const zone = zoneOf(state);
   const wrong: string[] = [];

@@ -1,4 +1,4 @@
-// What a recipient remembers of a holder: the arrangements that gave its own client tokens there, and where the brand's keys are.
+// What a recipient remembers of a holder: arrangements that gave its client tokens, and the address of the brand’s keys.
 import { beforeEach, expect, test } from 'vitest';
 import { keySetMet, wasReceived } from '../../mocks/sandbox/recipient-memory.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -35,19 +35,19 @@ test.each([
   ['one without tokens', false, 'mine', first, 'never issued'],
   ['one of another brand', false, 'mine', second, 'shared'],
   ['one of another recipient', false, 'other', first, 'shared'],
-  ['one of a client that is gone', false, 'mine', first, 'left'],
-  ['one that nobody has', false, 'mine', first, 'nothing'],
-  ['one told to nobody', false, 'nobody', first, 'shared'],
-  ['one of a client that is gone, told to nobody', false, 'nobody', first, 'left'],
-])('an arrangement, %s: %s', async (_, known, slug, brand, arrangementId) => {
+  ['one of a removed client', false, 'mine', first, 'left'],
+  ['one that does not exist', false, 'mine', first, 'nothing'],
+  ['one for an unknown recipient', false, 'nobody', first, 'shared'],
+  ['one of a removed client, for an unknown recipient', false, 'nobody', first, 'left'],
+])('knows an arrangement, %s: %s', async (_, known, slug, brand, arrangementId) => {
   expect(await wasReceived(world, { slug, dataHolderBrandId: idOf(brand), arrangementId })).toBe(known);
 });
 
 test.each([
-  ['where it is registered', 'mine', idOf(first), `https://${first}.cdr.example/jwks`],
-  ['where another is registered', 'mine', idOf(second), undefined],
-  ['of nobody', 'mine', 'nobody', undefined],
-  ['asked for by nobody', 'nobody', idOf(first), undefined],
-])('the key set of a brand %s', async (_, slug, brandId, address) => {
+  ['at which it is registered', 'mine', idOf(first), `https://${first}.cdr.example/jwks`],
+  ['at which another is registered', 'mine', idOf(second), undefined],
+  ['that does not exist', 'mine', 'nobody', undefined],
+  ['for an unknown recipient', 'nobody', idOf(first), undefined],
+])('finds the key set of a brand %s', async (_, slug, brandId, address) => {
   expect(await keySetMet(world, { slug, dataHolderBrandId: brandId })).toBe(address);
 });

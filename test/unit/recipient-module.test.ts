@@ -1,4 +1,4 @@
-// The module that `examine` is given: a recipient, or a function that makes one; anything else is refused with a sentence.
+// The module given to `examine`: a recipient, or a function that makes one. Anything else is refused with a sentence.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ test.each([
   'export default { share() {}, name: "mine" };',
   'export default () => ({ share() {}, name: "mine" });',
   'export default async () => ({ share() {}, read() {}, name: "mine" });',
-])('%s is a recipient', async (text) => {
+])('accepts %s as a recipient', async (text) => {
   expect(await recipientModule(written(text))).toMatchObject({ name: 'mine' });
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['export default { share() {}, withdraw: null };', 'a function withdraw.'],
   ['throw "a text";', 'cannot be loaded: a text'],
   ['export default () => { throw new RangeError("no key"); };', 'gave no recipient: RangeError: no key'],
-])('%s is refused: %s', async (text, words) => {
+])('refuses %s: %s', async (text, words) => {
   const refused = recipientModule(written(text));
   await expect(refused).rejects.toThrow(Complaint);
   await expect(refused).rejects.toThrow(words);
   await expect(refused).rejects.not.toThrow(/\n|    at /u);
 });
 
-test('a file that is not there is named', async () => {
+test('names a missing file', async () => {
   await expect(recipientModule('nowhere.mjs')).rejects.toThrow('There is no file nowhere.mjs.');
 });
 
-test('what a module throws is told with its place; where that is in no file of its own, without', async () => {
+test('shows an error of the module with its place, if it is in a file of its own', async () => {
   const thrower = written('export default () => {\n  throw new RangeError("no key");\n};');
   await expect(recipientModule(thrower)).rejects.toThrow(
     new RegExp(`gave no recipient: RangeError: no key \\((?:file://)?${thrower}:2:\\d+\\)$`, 'u'),

@@ -1,4 +1,4 @@
-// Rows of the holder read back from the trace: in the order of what happened, for one client, with who changed what.
+// Rows of the holder rebuilt from the trace: in order, for one client, with the exchange behind each change.
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { inOrder, recordedRows, textIn, textsIn } from '../../src/pages/arrangements/recorded-rows.ts';
@@ -10,15 +10,15 @@ const exchange = (id: string, parent?: string, ...changes: readonly TracedChange
 };
 
 test.each([
-  ['that was recorded before its cause stands behind it', [['call', 'cause'], ['cause']], ['cause', 'call']],
-  ['two of them stay in their order', [['one', 'cause'], ['two', 'cause'], ['cause']], ['cause', 'one', 'two']],
+  ['recorded before its cause comes after it', [['call', 'cause'], ['cause']], ['cause', 'call']],
   [
-    'that was recorded after its cause stays there',
-    [['cause'], ['other'], ['call', 'cause']],
-    ['cause', 'other', 'call'],
+    'keeps its place among several with one cause',
+    [['one', 'cause'], ['two', 'cause'], ['cause']],
+    ['cause', 'one', 'two'],
   ],
-  ['whose cause the trace has forgotten stays', [['call', 'gone'], ['other']], ['call', 'other']],
-  ['that names itself stays', [['call', 'call'], ['other']], ['call', 'other']],
+  ['recorded after its cause stays there', [['cause'], ['other'], ['call', 'cause']], ['cause', 'other', 'call']],
+  ['with a forgotten cause stays in place', [['call', 'gone'], ['other']], ['call', 'other']],
+  ['that names itself stays in place', [['call', 'call'], ['other']], ['call', 'other']],
 ] as const)('a call %s', (_how, all, expected) => {
   const trace = all.map(([id, parent]) => exchange(id, parent));
   expect(inOrder(trace).map(({ id }) => id)).toEqual(expected);
@@ -36,7 +36,7 @@ const change = (
   ...(members === undefined ? {} : { members: Object.entries(members).map(([name, after]) => ({ name, after })) }),
 });
 
-test('a row has each member as it became last, and the exchange that changed it', () => {
+test('a row has the latest value of each member, and the exchange that set it', () => {
   const begun = exchange(
     '1',
     undefined,
@@ -61,7 +61,7 @@ test('a row has each member as it became last, and the exchange that changed it'
   ]);
 });
 
-test('rows of other clients, of other tables, and of what nobody began are left out', () => {
+test('leaves out rows of other clients and tables, and rows without a beginning', () => {
   const other = exchange('1', undefined, change('holder.codes', 'added', { clientId: 'you' }));
   const elsewhere = exchange('2', undefined, change('holder.clients', 'added', { clientId: 'me' }));
   const unknown = exchange('3', undefined, change('holder.grants', 'changed', { revokedAt: 'x' }));

@@ -1,4 +1,4 @@
-// What the register has on file of a software product: replaced when it says something else, and left alone when it does not.
+// What the register has on file for a software product: replaced if it changes, and untouched otherwise.
 import { expect, test } from 'vitest';
 import { enrolProduct } from '../../mocks/register/enrolment.ts';
 import type { EnrolledProduct } from '../../mocks/register/tables.ts';
@@ -21,7 +21,7 @@ const product: EnrolledProduct = {
   enrolledAt: '2026-03-01T00:00:00.000Z',
 };
 
-test('sandbox: a product that is enrolled again with another callback page is on file with that one', async () => {
+test('sandbox: enrolling a product again with another callback page replaces the record', async () => {
   const world = bareWorld();
   const filed = () => world.table('register.enrolled').get(product.id);
   await enrolProduct(world, product);
@@ -34,7 +34,7 @@ test('sandbox: a product that is enrolled again with another callback page is on
   expect(await filed()).toEqual(moved);
 });
 
-test('sandbox: products of one legal entity are one recipient, its brands by their ids, with the date of the latest', () => {
+test('sandbox: products of one legal entity form one recipient, with brands by id and the latest date', () => {
   const world = { ...bareWorld(), addresses: createAddresses({ hosts: 'virtual', brands: ['wattle-energy'] }) };
   const brand = {
     ...product,

@@ -1,4 +1,4 @@
-// A token of the register says who it is from, for whom, of whom and until when: one that lacks any of it is none.
+// A token of the register names its issuer, audience, client and expiry. Without one of them it is refused.
 import { beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../mocks/ambient/clock.ts';
 import { signJwt } from '../../mocks/keys/sign.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 
-test('RFC 9068 2.2: what it says is read, and what it does not say grants nothing', async () => {
+test('RFC 9068 2.2: reads scopes and binding, and grants nothing without them', async () => {
   const said = { scope: 'cdr-register:read x', cnf: { 'x5t#S256': 'y' } };
   expect(await read(said)).toMatchObject({ scopes: ['cdr-register:read', 'x'], thumbprint: 'y' });
   expect(await read({ scope: 7, cnf: { 'x5t#S256': 7 } })).toMatchObject({ scopes: [], thumbprint: '' });
@@ -48,9 +48,9 @@ test('RFC 9068 2.2: what it says is read, and what it does not say grants nothin
 test.each<[string, object]>([
   ['another issuer', { iss: 'https://other.example' }],
   ['another audience', { aud: 'other' }],
-  ['a client that is no text', { client_id: 7 }],
-  ['an end that is no number', { exp: String(exp) }],
+  ['a client_id that is not text', { client_id: 7 }],
+  ['an exp that is not a number', { exp: String(exp) }],
   ['a client that is not on file', { client_id: 'nobody' }],
-])('RFC 9068 4: one with %s is none, whoever signed it', async (_, bent) => {
+])('RFC 9068 4: refuses one with %s, even with a valid signature', async (_, bent) => {
   expect(await read(bent)).toBeUndefined();
 });

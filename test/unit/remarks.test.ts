@@ -1,4 +1,4 @@
-// What is to be said of an exchange that was not refused and still is not plain.
+// Remarks on an exchange that was not refused but needs an explanation.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { remarkOf } from '../../src/pages/flow/remark.ts';
@@ -11,7 +11,7 @@ const answering = (body: unknown, more: Partial<Exchange> = {}): Exchange => ({
   response: { ...refusedVersion.response, body: JSON.stringify(body) },
 });
 
-test('a plain answer and a refusal need no remark', () => {
+test('a plain answer and a refusal have no remark', () => {
   for (const exchange of [usageRead, refusedVersion, exchanges.failedInside])
     expect(remarkOf(exchange)).toBeUndefined();
 });
@@ -19,13 +19,13 @@ test('a plain answer and a refusal need no remark', () => {
 test.each([
   ['authorization_pending', 'has not answered'],
   ['slow_down', 'five seconds longer'],
-])('%s asks for patience, and is no refusal', (error, words) => {
+])('%s has the remark “Not yet”', (error, words) => {
   const remark = remarkOf(answering({ error }, { operation: 'token' }));
   expect(remark?.title).toBe(`Not yet: ${error}`);
   expect(remark?.words.join(' ')).toContain(words);
 });
 
-test('why a token is inactive is told by the rules of introspection that do not hold', () => {
+test('explains an inactive token by the broken rules of introspection', () => {
   const checks = [
     exchanges.fail('introspection.consent'),
     exchanges.pass('introspection.known'),

@@ -1,11 +1,11 @@
-// Whose an exchange is: a run's by its mark, by what the run began, or by what caused it.
+// Which run an exchange belongs to: by its mark, by what the run began, or by its cause.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import { runOwners } from '../../src/runs/run-owners.ts';
 import { added, exchangeAt as at } from '../kit/exchange-at.ts';
 
-describe('whose an exchange is', () => {
+describe('an exchange belongs to a run', () => {
   const mark = { flow: 'code', run: 'r' };
   const pushed = at('pushAuthorisation', '/par', { ...mark, changes: [added('holder.pushedRequests', 'urn:1')] });
   const consented = at('createConsent', '/consents', { ...mark, changes: [added('holder.consents', 'c')] });
@@ -13,11 +13,19 @@ describe('whose an exchange is', () => {
   const object = { kind: 'request', at: 'query:request', value: 'x', claims } as unknown as Exchange['tokens'][number];
   const opens = { changes: [added('holder.interactions', 'page')] };
   test.each<[string, readonly Exchange[], number]>([
-    ['a page that a pushed request opens', [pushed, at('authorise', '/authorise?request_uri=urn%3A1', opens)], 2],
-    ['a page of another request', [pushed, at('authorise', '/authorise?request_uri=urn%3A2', opens)], 1],
-    ['a page that names a consent', [consented, at('authorise', '/authorise', { ...opens, tokens: [object] })], 2],
+    ['if its pushed request opened the page', [pushed, at('authorise', '/authorise?request_uri=urn%3A1', opens)], 2],
     [
-      'the screens of its page',
+      'but not if another request opened the page',
+      [pushed, at('authorise', '/authorise?request_uri=urn%3A2', opens)],
+      1,
+    ],
+    [
+      'if its page names the run’s consent',
+      [consented, at('authorise', '/authorise', { ...opens, tokens: [object] })],
+      2,
+    ],
+    [
+      'if it is a screen of the run’s page',
       [
         pushed,
         at('authorise', '/authorise?request_uri=urn%3A1', opens),
@@ -28,14 +36,14 @@ describe('whose an exchange is', () => {
       4,
     ],
     [
-      'what was sent in the course of it, recorded before it',
+      'if its cause belongs to the run, even if recorded later',
       [at('listServicePointsSR', '/sr', { parent: '/parent' }), at('listAccounts', '/parent', mark)],
       2,
     ],
-    ['what came of what nobody has', [at('listServicePointsSR', '/sr', { parent: 'gone' })], 0],
-    ['what came of itself', [at('listServicePointsSR', '/sr', { parent: '/sr' })], 0],
+    ['but not if its cause is gone', [at('listServicePointsSR', '/sr', { parent: 'gone' })], 0],
+    ['but not if it names itself as its cause', [at('listServicePointsSR', '/sr', { parent: '/sr' })], 0],
     [
-      'a row that only changed',
+      'but not by a row that only changed',
       [
         { ...pushed, changes: [{ ...added('holder.interactions', 'page'), verb: 'changed' }] },
         at('getInteraction', '/authorise/page'),
@@ -43,12 +51,12 @@ describe('whose an exchange is', () => {
       1,
     ],
     [
-      'a row of another table',
+      'but not by a row of another table',
       [{ ...pushed, changes: [added('holder.tokens', 'page')] }, at('getInteraction', '/authorise/page')],
       1,
     ],
     [
-      'what another run marked, though this one caused it',
+      'but not if marked with another run',
       [pushed, at('listAccounts', '/a', { flow: 'code', run: 'other', parent: '/par' })],
       1,
     ],
@@ -56,10 +64,10 @@ describe('whose an exchange is', () => {
     const owners = runOwners(all);
     expect([...owners.values()].filter((one) => one.run === 'r' && one.flow === 'code')).toHaveLength(count);
   });
-  test('the sender’s mark alone tells a flow and no run', () => {
+  test('only if marked with a run; a flow alone is not enough', () => {
     expect([...runOwners([at('listAccounts', '/a', { flow: 'mine' })]).values()]).toStrictEqual([{ flow: 'mine' }]);
   });
-  test('of a run are its own, without looks, and of the run that registered it the registration', () => {
+  test('the run’s list leaves out reads of screens, and includes its registration', () => {
     const registered = at('registerClient', '/register', { flow: 'registration', run: 'first' });
     const all = [
       registered,

@@ -1,4 +1,4 @@
-// The scenarios that come with the sandbox, and how people get at them and at their own.
+// The scenarios that come with the sandbox, and how people load them and define their own.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { nmisOf } from '../../mocks/scenario/nmi.ts';
@@ -17,14 +17,14 @@ const accountsIn = (scenario: Scenario): readonly ScenarioAccount[] =>
   scenario.customers.flatMap(({ profiles }) => profiles.flatMap(({ accounts }) => accounts));
 
 test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
-  'the scenario %s is plain JSON and passes its own schema',
+  'the scenario %s is plain JSON and valid',
   (name, scenario) => {
     expect(scenarioNames).toContain(name);
     expect(parseScenario(JSON.parse(JSON.stringify(scenario)))).toEqual(scenario);
   },
 );
 
-test('every hard case of the list has its scenario', () => {
+test('every hard case has its scenario', () => {
   const kinds = (name: string) => scenarioNamed(name).servicePoints.map(({ kind }) => kind);
   expect(scenarioNames[0]).toBe('solar-home');
   expect(scenarioNamed('solar-home').customers[0]?.slug).toBe('priya');
@@ -57,7 +57,7 @@ test('every hard case of the list has its scenario', () => {
   expect(scenarioNamed('outages').holders[0]?.outages.map(({ startsAt }) => startsAt)).toEqual(['-PT1H', 'P3D']);
 });
 
-test('every scenario has Sam, one holder but for two profiles, two recipients, and one account for each NMI', () => {
+test('every scenario has Sam, two recipients, one holder (two-profiles has two), and one account per NMI', () => {
   for (const scenario of scenarios) {
     expect(scenario.customers.at(-1)?.slug).toBe('sam');
     const others = scenario.name === 'two-profiles' ? ['bottlebrush-power'] : [];
@@ -73,7 +73,7 @@ test('every scenario has Sam, one holder but for two profiles, two recipients, a
   }
 });
 
-test('people, numbers and places are invented', () => {
+test('people, numbers and addresses are invented', () => {
   const abnHolds = (abn: string): boolean => {
     const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
     const digits = Array.from(abn, Number);
@@ -94,16 +94,13 @@ test('people, numbers and places are invented', () => {
   }
 });
 
-test.each(tariffNames)(
-  'the tariff %s keeps every conditional rule, as version 4 has it and as version 1 had it',
-  (tariff) => {
-    const detail = planDetailOf(tariff);
-    expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
-    expect(EnergyPlanDetail.safeParse(retiredPlanDetail(detail)).error).toBeUndefined();
-  },
-);
+test.each(tariffNames)('the tariff %s meets every conditional rule, in version 4 and in version 1', (tariff) => {
+  const detail = planDetailOf(tariff);
+  expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
+  expect(EnergyPlanDetail.safeParse(retiredPlanDetail(detail)).error).toBeUndefined();
+});
 
-test('defineScenario replaces what is given and keeps the rest', async () => {
+test('defineScenario replaces the given members and keeps the others', async () => {
   const base = await loadScenario('solar-home');
   const mine = await defineScenario({ extends: 'solar-home', name: 'mine', seed: 7 });
   expect(mine).toEqual({ ...base, name: 'mine', seed: 7 });
@@ -114,18 +111,18 @@ test('defineScenario replaces what is given and keeps the rest', async () => {
   await expect(defineScenario({ extends: mine, seed: 1.5 })).rejects.toThrow(/seed: expected a whole number/);
 });
 
-test('loadScenario refuses an unknown name and says which there are', async () => {
+test('loadScenario refuses an unknown name and lists the known ones', async () => {
   await expectMisuse(loadScenario('toString' as 'solar-home'), 'scenario-unknown');
   await expect(loadScenario('solar-hime' as 'solar-home')).rejects.toThrow(
     /no scenario “solar-hime”. Did you mean solar-home\? .*solar-battery/,
   );
 });
 
-test('public/scenario.schema.json is what the schema says', async () => {
+test('public/scenario.schema.json is up to date', async () => {
   expect(await readFile(scenarioSchemaFile, 'utf8')).toBe(await scenarioSchemaText());
 });
 
-test.each(scenarioNames)('in %s no two things a reader meets have the same name', (name) => {
+test.each(scenarioNames)('in %s all names a reader meets are different', (name) => {
   const { recipients, holders } = scenarioNamed(name);
   const names = [
     ...recipients.flatMap(({ productName, brandName, legalEntityName }) => [productName, brandName, legalEntityName]),

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The run of a page, and all that it was told. */
+/** The run of a page, and every change to its state. */
 async function pageWith(more: object = {}, view = flowView, scenario = 'solar-home') {
   const world = await createSandbox({ storage: 'memory:', profile: '0.1.1', clock: '2026-11-22T03:00:00Z' });
   const sandbox = { ...world, clock: world.clock, scenario: { ...world.scenario, name: scenario } };
@@ -71,7 +71,7 @@ const edit = {
   row: 'accounts',
 };
 
-test('an edit is kept in the address with when and where it was sent, behind those before it', async () => {
+test('keeps an edit in the address after earlier ones, with its time and place', async () => {
   const { core } = await pageWith();
   expect(keepEdit({ ...edit, core })).toEqual({ isKept: true, words: 'A link to this run repeats the edit.' });
   const { core: over } = await pageWith({ run: {} });
@@ -86,7 +86,7 @@ test.each([
   ['may be a token, a key or a code', { secret: '/headers/authorization' }],
   ['has no row in this run', { row: undefined }],
   ['it would be too long', { changes: [['/body', 'x'.repeat(7000)]] as const }],
-])('an edit is not kept where %s', async (why, more) => {
+])('does not keep an edit: %s', async (why, more) => {
   const { core } = await pageWith();
   const { isKept, words } = keepEdit({ ...edit, core, ...more });
   expect([isKept, words]).toEqual([false, expect.stringContaining(why)]);
@@ -98,9 +98,9 @@ test.each<[string, object, string]>([
   ['a broken call', { selected: 'break-version' }, 'break-version'],
   ['a call within a broken one', { selected: 'break-version.1' }, 'break-version.1'],
   ['an edited row', { selected: 'edit-1' }, 'edit-1'],
-  ['for a row of no step the last step that was taken', { selected: 'any-1' }, 'accounts'],
-  ['without a choice the last step that was taken', {}, 'accounts'],
-  ['before the first step none', { rows: [row('token', 'now', { part: 0 })] }, ''],
+  ['the last step taken, for a row without a step', { selected: 'any-1' }, 'accounts'],
+  ['the last step taken, without a choice', {}, 'accounts'],
+  ['no step before the first', { rows: [row('token', 'now', { part: 0 })] }, ''],
 ])('a link leads to %s', async (_what, more, step) => {
   const { core } = await pageWith(more);
   await copyLink(core, '?view=flow&flow=hybrid');
@@ -109,14 +109,14 @@ test.each<[string, object, string]>([
   expect([query.get('view'), query.get('step') ?? '', query.get('lasted')]).toEqual(['flow', step, '60']);
 });
 
-test('a flow that moves the clock first has lasted since before; a no is in the link', async () => {
+test('the duration includes an earlier move of the clock; a refusal is in the link', async () => {
   const { core } = await pageWith({ run: { declined: true } }, flowViewOf('refresh', '0.1.1'));
   await copyLink(core, '');
   const query = new URL(core.model.state.shared?.address ?? '').searchParams;
   expect([query.get('lasted'), query.get('no')]).toEqual(['720', 'decline']);
 });
 
-test('a link that was copied is said so for a while; where the clipboard is closed it is shown', async () => {
+test('reports a copied link for a while; shows it if the clipboard is closed', async () => {
   vi.useFakeTimers();
   const copied: string[] = [];
   const { core, told } = await pageWith();
@@ -139,7 +139,7 @@ test('a link that was copied is said so for a while; where the clipboard is clos
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('another word in its place stays; an edit that no address carries is told of', async () => {
+test('another message stays; a link without an edit says so', async () => {
   vi.useFakeTimers();
   const edited = at(5, { flow: editedFlow });
   const { core } = await pageWith({ exchanges: [at(0), edited, { ...edited, parent: 'x' }] });
@@ -155,7 +155,7 @@ test('another word in its place stays; an edit that no address carries is told o
   expect(core.model.state.shared?.words).not.toContain('without an edit');
 });
 
-test('no link can carry a household of one’s own', async () => {
+test('no link can carry a custom household', async () => {
   const { core, told } = await pageWith({}, flowView, 'mine');
   await copyLink(core, '');
   expect(told.map(({ shared }) => shared)).toEqual([

@@ -1,4 +1,4 @@
-// What a recipient of today believes of the answer that comes back, and what it refuses.
+// Which responses a recipient of today accepts, and which it refuses.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSignedResponse } from '../../src/recipient/signed-response.ts';
@@ -51,7 +51,7 @@ async function back(claims: Readonly<Record<string, unknown>> = {}, alg: 'PS256'
 const read = (redirect: URL): Promise<URLSearchParams> =>
   readSignedResponse(holder, redirect, { state: 'the-state', redirectUri }, send);
 
-test('the address as registered, its own query included, and one JWT: the code is believed', async () => {
+test('accepts the code of a JWT at the registered address, with its own query', async () => {
   const answered = await read(await back());
   expect([answered.get('code'), answered.get('state')]).toEqual(['the-code', 'the-state']);
 });
@@ -61,15 +61,15 @@ test.each([
   ['no issuer', { iss: undefined }],
   ['another audience', { aud: 'somebody-else' }],
   ['no audience', { aud: undefined }],
-  ['an expiry that is past', { exp: seconds() - 120 }],
+  ['an exp in the past', { exp: seconds() - 120 }],
   ['no expiry', { exp: undefined }],
   ['another state', { state: 'of-somebody-else' }],
   ['no state', { state: undefined }],
-])('%s: nothing of it is believed', async (_, claims) => {
+])('refuses a response with %s', async (_, claims) => {
   await expect(back(claims).then(read)).rejects.toThrow();
 });
 
-test('another algorithm than was registered, and a signature that is not the holder’s', async () => {
+test('refuses an algorithm other than the registered one, and a forged signature', async () => {
   await expect(back({}, 'ES256').then(read)).rejects.toThrow();
   const bent = await back();
   const [header, , signature] = (bent.searchParams.get('response') ?? '').split('.');
@@ -78,12 +78,12 @@ test('another algorithm than was registered, and a signature that is not the hol
   await expect(read(bent)).rejects.toThrow();
 });
 
-describe('what no library notices', () => {
+describe('refuses what no library checks', () => {
   test.each([
-    ['a code beside the JWT', '&code=another', 'code'],
-    ['an issuer beside the JWT', '&iss=https%3A%2F%2Fholder.example', 'iss'],
-    ['anything else beside it', '&debug=1', 'debug'],
-    ['the own query with another value', '&tenant=8', 'tenant'],
+    ['a code next to the JWT', '&code=another', 'code'],
+    ['an issuer next to the JWT', '&iss=https%3A%2F%2Fholder.example', 'iss'],
+    ['any other parameter next to the JWT', '&debug=1', 'debug'],
+    ['the address’s own query with another value', '&tenant=8', 'tenant'],
   ])('%s', async (_, added, name) => {
     const url = await back();
     await expect(read(new URL(`${url.href}${added}`))).rejects.toThrow(`The redirect has ${name}`);
@@ -95,7 +95,7 @@ describe('what no library notices', () => {
     await expect(read(url)).rejects.toThrow('has a fragment');
   });
 
-  test('a page to which the answer was passed on has its own address, and nothing of an answer in it', async () => {
+  test('parameters of a response at a page it was forwarded to, but not the page’s own', async () => {
     const { searchParams } = await back();
     const page = new URL('https://app.example/deep?tab=2#/route');
     page.searchParams.append('response', searchParams.get('response') ?? '');
@@ -104,7 +104,7 @@ describe('what no library notices', () => {
     await expect(read(page)).rejects.toThrow('The redirect has code');
   });
 
-  test('an encrypted response that nobody asked for, and a plain one where it was asked for', async () => {
+  test('an encrypted response without registration, and a plain one if encryption is registered', async () => {
     const url = await back();
     const asked = { ...holder, client: { ...holder.client, authorization_encrypted_response_alg: 'RSA-OAEP' } };
     const expected = { state: 'the-state', redirectUri };

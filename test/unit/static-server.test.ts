@@ -1,4 +1,4 @@
-// The static host of `npm start` and of the browser tests behaves as common static hosts do, and serves its folder alone.
+// The static host of `npm start` and of the browser tests behaves like common static hosts, and serves only its folder.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A bare request: `fetch` would tidy up the path. */
+/** A bare request, because `fetch` would normalise the path. */
 const get = (path: string, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -54,15 +54,15 @@ test('folders answer with their index page, under the sub-path only', async () =
   expect(await get('/elsewhere')).toMatchObject({ status: 404, body: '' });
 });
 
-test('a folder without its slash is redirected, the query kept', async () => {
+test('redirects a folder without its slash, and keeps the query', async () => {
   expect(await get('/some/where/authorise?a=b')).toMatchObject({ status: 301, location: '/some/where/authorise/?a=b' });
 });
 
-test('an unknown file gets 404.html', async () => {
+test('answers 404.html for an unknown file', async () => {
   expect(await get('/some/where/none')).toMatchObject({ status: 404, body: 'nothing' });
 });
 
-test('nothing outside the folder is served, however it is written', async () => {
+test('serves nothing outside the folder, however the path is written', async () => {
   for (const path of [
     '../secret.txt',
     '%2e%2e/secret.txt',
@@ -77,7 +77,7 @@ test('nothing outside the folder is served, however it is written', async () => 
   expect(await get('/some/where/%zz')).toMatchObject({ status: 400 });
 });
 
-test('a path that is no path is a bad request, and the server lives on', async () => {
+test('answers a malformed path with an error, and keeps running', async () => {
   for (const path of ['//', '//[', '///', 'http://[']) {
     const { status } = await get(path);
     expect([400, 404], path).toContain(status);
@@ -85,12 +85,12 @@ test('a path that is no path is a bad request, and the server lives on', async (
   expect(await get('/some/where/')).toMatchObject({ status: 200, body: 'home' });
 });
 
-test('headers that the site asks its host for in _headers are sent with the addresses named there, and no others', async () => {
+test('sends the headers of _headers for the addresses named there, and no others', async () => {
   expect(await get('/some/where/authorise/?a=b')).toMatchObject({ status: 200, framing: 'SAMEORIGIN' });
   expect(await get('/some/where/')).toMatchObject({ status: 200, framing: undefined });
 });
 
-test('only GET and HEAD are answered', async () => {
+test('answers only GET and HEAD', async () => {
   expect(await get('/some/where/', 'POST')).toMatchObject({ status: 405 });
   expect(await get('/some/where/', 'HEAD')).toMatchObject({ status: 200, body: '' });
 });

@@ -1,4 +1,4 @@
-// Why a run has stopped, in a sentence: who said no, and at which point, is read from what the consumer sent.
+// Why a run has stopped, in a sentence: the consumer’s exchanges show who refused, and at which point.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { noInWords, stoppedWords } from '../../src/pages/flow/consumer-answer.ts';
@@ -36,27 +36,27 @@ test.each([
   ['by cancelling', [login('1'), cancel], 'Ada cancelled'],
   ['after somebody else had logged in', [login('1'), login('2'), decide], 'Bo said no'],
   ['before logging in', [cancel], 'Somebody cancelled before logging in'],
-  ['after a login without a name', [sent('/authorise/x/identify'), cancel], 'Somebody cancelled before logging in'],
+  ['after a login without an id', [sent('/authorise/x/identify'), cancel], 'Somebody cancelled before logging in'],
   ['with nothing to share', [login('2'), cancel], 'None of Bo’s accounts may be shared'],
-  ['whom the world does not know', [login('9'), decide], '9 said no'],
-  ['who never logged in', [decide], 'The consumer said no'],
+  ['as a customer unknown to the world', [login('9'), decide], '9 said no'],
+  ['without logging in', [decide], 'The consumer said no'],
   ['on the device', [onDevice('2')], 'Bo said no on the device'],
-  ['on the device, with a login before', [login('1'), onDevice('2')], 'Bo said no on the device'],
-  // What the holder failed to take, and what is no answer, is none.
-  ['then failed to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
-  ['then read usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
-])('the consumer says no %s', (_how, all, words) => {
+  ['on the device after a login', [login('1'), onDevice('2')], 'Bo said no on the device'],
+  // A call that failed, and one that is not an answer, do not count.
+  ['and then fails to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
+  ['and then reads usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
+])('the consumer refuses %s', (_how, all, words) => {
   expect(noInWords({ sandbox, exchanges: all })).toBe(words);
 });
 
-test('without a world whoever logged in is named by the id, and is not said to have nothing to share', () => {
+test('without a world, names the consumer by id, and does not mention accounts', () => {
   expect(noInWords({ sandbox: undefined, exchanges: [login('2'), cancel] })).toBe('2 cancelled');
 });
 
 const stateWith = (run: Partial<RunState>, exchange?: Exchange) =>
   ({ sandbox, exchanges: [login('1'), decide], run, exchange }) as unknown as FlowState;
 
-test('a run stops because of a no, a step that did not succeed, or a refusal', () => {
+test('a run stops because of a refusal by the consumer, a failed step, or a refused call', () => {
   expect(stoppedWords(stateWith({ declined: true }, exchanges.refusedVersion))).toBe(
     'Ada said no, so nothing was shared. That is a good end too.',
   );

@@ -1,4 +1,4 @@
-// What grows with use is swept by the sandbox's clock, and bounded where the clock stands still.
+// Tables that grow with use are swept by the sandbox’s clock, and bounded when the clock stands still.
 import { beforeEach, expect, test } from 'vitest';
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { createSweeper, lifetimes, type Sweeper } from '../../mocks/sandbox/sweeper.ts';
@@ -17,14 +17,14 @@ beforeEach(() => {
   sweeper = createSweeper(store, clock);
 });
 
-/** With every member that some table goes by. */
+/** A row with every member that some table’s lifetime uses. */
 function rowOf(id: string, end: number): Row {
   const at = new Date(end).toISOString();
   return { id, expiresAt: at, endsAt: at, at, from: end, createdAt: at, arrangement: true } as Row;
 }
 
 let counter = 0;
-/** Rows that all end at one instant, as the parties add them, a sweep after each. */
+/** Adds rows that all end at one instant, as the parties do, with a sweep after each. */
 async function add(table: TableName, rows: number, end: number): Promise<void> {
   for (let index = 0; index < rows; index += 1) {
     counter += 1;
@@ -37,31 +37,28 @@ const count = async (table: TableName): Promise<number> => (await store.table(ta
 
 const swept = Object.entries(lifetimes) as [TableName, (typeof lifetimes)['holder.codes'] & object][];
 
-test.each(swept)(
-  '%s: rows stay as long as they are of use and a while longer, and then go',
-  async (table, { grace }) => {
-    await add(table, 300, start + 60_000);
-    expect(await count(table)).toBe(300);
-    clock.advance(grace);
-    await add(table, 300, start + grace + day);
-    expect(await count(table)).toBe(600);
-    clock.advance(120_000);
-    await add(table, 600, start + grace + day);
-    expect(await count(table)).toBe(900);
-  },
-);
+test.each(swept)('%s: rows stay while they are useful and for a grace period, then go', async (table, { grace }) => {
+  await add(table, 300, start + 60_000);
+  expect(await count(table)).toBe(300);
+  clock.advance(grace);
+  await add(table, 300, start + grace + day);
+  expect(await count(table)).toBe(600);
+  clock.advance(120_000);
+  await add(table, 600, start + grace + day);
+  expect(await count(table)).toBe(900);
+});
 
-test.each(swept)('%s: however young, there are never many more than its bound', async (table, { most }) => {
+test.each(swept)('%s: never holds many more rows than its bound, however young', async (table, { most }) => {
   const bulk = Array.from({ length: most + 500 }, (_, index) => rowOf(`bulk-${String(index)}`, start + index * 1000));
   await store.table(table).replace([], bulk);
   await add(table, 256, start + most * 2000);
   expect(await count(table)).toBe(most);
-  // Those that end first have gone.
+  // Those that end first are gone.
   expect(await store.table(table).get('bulk-0')).toBeUndefined();
   expect(await store.table(table).get(`bulk-${String(most + 499)}`)).toBeDefined();
 });
 
-test('a sharing whose tokens were issued, and a consent that was made before, stay for good', async () => {
+test('keeps an arrangement with issued tokens, and a consent made beforehand', async () => {
   const long = { createdAt: new Date(start - 900 * day).toISOString() };
   const kept = [
     { id: 'issued', ...long, arrangement: true, issuedAt: long.createdAt },
@@ -73,12 +70,12 @@ test('a sharing whose tokens were issued, and a consent that was made before, st
   for (const { id } of kept) expect(await store.table('holder.consents').get(id)).toBeDefined();
 });
 
-test('other tables are left alone, whatever is added to them', async () => {
+test('leaves other tables alone', async () => {
   await add('holder.grants', 600, start - 900 * day);
   expect(await count('holder.grants')).toBe(600);
 });
 
-test('a store that is closed meanwhile costs nobody an answer', async () => {
+test('sweeping a closed store throws nothing', async () => {
   await add('holder.codes', 255, start);
   await store.close();
   sweeper.added('holder.codes');

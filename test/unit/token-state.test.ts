@@ -1,4 +1,4 @@
-// What is said of a token beside its name: encrypted, signed, or not signed.
+// The label next to a token’s name: encrypted, signed, or not signed.
 import { expect, test } from 'vitest';
 import { localTime, validityWords } from '../../src/elements/claims.ts';
 import { isCompactJwt, tokenState } from '../../src/elements/jwt.ts';
@@ -12,7 +12,7 @@ test.each([
   [`${part({ alg: 'PS256' })}.${claims}.`, 'not signed'],
   [`${part({ alg: 'PS256' })}.${claims}.c2ln`, 'signed', 'signature not checked'],
   [`${part({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })}.a.b.c.d`, 'encrypted'],
-])('%s is %s', (text, state, asText = state) => {
+])('%s is labelled %s', (text, state, asText = state) => {
   expect(tokenState(text, true)).toBe(state);
   expect(tokenState(text, false)).toBe(asText);
 });
@@ -28,7 +28,7 @@ test.each([
   expect(isCompactJwt(text)).toBe(isToken);
 });
 
-test('a time has its zone; a token whose time is over is expired', () => {
+test('a time has its zone; a token past its time is expired', () => {
   expect(localTime(1_790_000_000, 'Australia/Brisbane')).toBe('22 Sept 2026, 12:13:20 am AEST');
   const at = (now: number) => ['exp', 'nbf', 'iat'].map((name) => validityWords(name, 1_790_000_000, now));
   expect(at(1_789_999_999_999)).toEqual(['', 'not yet valid', '']);

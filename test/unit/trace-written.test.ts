@@ -1,4 +1,4 @@
-// What the trace keeps of rows, bodies and long addresses, and how it is written out.
+// What the trace keeps of rows, bodies and long addresses, and its output formats.
 import { describe, expect, test } from 'vitest';
 import { acceptance, refusalBy } from '../../mocks/sandbox/trace/judged-exchange.ts';
 import { logging } from '../../mocks/sandbox/trace/exchange-log.ts';
@@ -48,17 +48,17 @@ describe('a change of a row', () => {
     ['changed', row({ a: ['x'] }), row({ a: ['y'] }), [{ name: 'a', before: ['x'], after: ['y'] }]],
     ['changed', row({ a: null }), row({ a: 'null' }), [{ name: 'a', before: null, after: 'null' }]],
     ['changed', row({ a: {} }), row({ a: '{}' }), [{ name: 'a', before: {}, after: '{}' }]],
-  ])('%s: %o to %o', (verb, before, after, members) => {
+  ])('%s: records %o to %o', (verb, before, after, members) => {
     const change = { ...of, verb: verb as 'changed' };
     expect(tracedChange({ ...change, before, after })).toEqual({ ...change, members });
   });
 });
 
-describe('what is too long or too deep', () => {
+describe('long or deep values', () => {
   const nested = (depth: number): Json => (depth === 0 ? 'end' : [nested(depth - 1)]);
   const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
 
-  test('values are cut at the same depth, whatever they are, and marked there', () => {
+  test('are cut at the same depth, whatever their type, with a mark', () => {
     expect(bounded(nested(23))).toEqual(nested(23));
     expect(depthOf(bounded(nested(24)))).toBe(24);
     expect(JSON.stringify(bounded(nested(24)))).toContain('end');
@@ -67,7 +67,7 @@ describe('what is too long or too deep', () => {
     expect(bounded({ a: 'x'.repeat(50_000) })).toEqual({ a: 'x'.repeat(50_000) });
   });
 
-  test('evidence is at most so many values and characters', () => {
+  test('have a limit of values and characters in evidence', () => {
     for (const value of [null, 7, true, '', 'x'.repeat(4000)]) expect(boundedEvidence(value)).toBe(value);
     expect(JSON.stringify(boundedEvidence('x'.repeat(5000))).length).toBeLessThan(4100);
     const few = Array.from({ length: 199 }, (_, index) => index);
@@ -82,7 +82,7 @@ describe('what is too long or too deep', () => {
     expect(long.map((text) => text.split(' ')[0]?.length)).toEqual([3900, 100, 0]);
   });
 
-  test('text, headers and addresses, up to the last character that is kept', () => {
+  test('are cut after the last allowed character in text, headers and addresses', () => {
     const full = 'x'.repeat(mostOfText);
     expect(boundedText(full)).toBe(full);
     expect(boundedText(full + 'y'.repeat(100))).not.toContain('y');
@@ -119,7 +119,7 @@ describe('large bodies', () => {
     response: { ...exchanges.tokensIssued.response, body: 'x'.repeat(response) },
   });
 
-  test('both bodies count, those that are no larger than 4,000 characters do not, and the oldest go first', () => {
+  test('count in both directions from 4,001 characters, and the oldest go first', () => {
     const bodies = createLargeBodies();
     expect(bodies.hold(having('small', 4000, 4000))).toEqual([]);
     expect(bodies.hold(having('both', 1_000_000, 1_000_000))).toEqual([]);
@@ -130,7 +130,7 @@ describe('large bodies', () => {
     expect(bodies.hold(having('next', 4_000_000, 0))).toEqual([]);
   });
 
-  test('a body that goes leaves a warning, a small one stays', () => {
+  test('leave a warning when dropped; small ones stay', () => {
     const warned = { ...having('one', 4001, 4000), warnings: ['before'] };
     const left = withoutLargeBodies(warned);
     expect(left.request).not.toHaveProperty('body');
@@ -158,7 +158,7 @@ const failed = {
   fix: 'Write x-v: 1.',
 } as const;
 
-test('as an HTTP Archive: a request without a body has no postData, one with it has its type', () => {
+test('an HTTP Archive has postData, with its type, only if there is a body', () => {
   const { operation: _, ...unknown } = told({});
   const post = {
     method: 'POST',
@@ -188,7 +188,7 @@ test('as an HTTP Archive: a request without a body has no postData, one with it 
   ]);
 });
 
-test('as a Mermaid diagram: what is not answered well ends in a cross', () => {
+test('a Mermaid diagram ends unsuccessful calls in a cross', () => {
   const lines = toMermaid([told({}), told({ verdict: 'refused', response: { status: 400, headers: [] } })]).split('\n');
   const [recipient, holder] = ['data recipient', 'data holder'].map(
     (name) => lines.find((line) => line.toLowerCase().endsWith(name))?.split(' ')[3] ?? name,
@@ -202,7 +202,7 @@ test('as a Mermaid diagram: what is not answered well ends in a cross', () => {
   ]);
 });
 
-test('as a line of the log: a verdict that the answer does not show is said, a refusal with its rule', () => {
+test('a line of the log adds a verdict the answer does not show, and the rule of a refusal', () => {
   const lines: string[] = [];
   const log = logging(({ text }) => lines.push(text));
   log(told({}));
@@ -220,7 +220,7 @@ test.each<readonly [Exchange['verdict'], found: string, accepted: boolean, refus
   ['refused', 'refused by version.supported', false, true],
   ['faulted', 'stopped by an armed fault', false, false],
   ['failed', 'failed by a defect of the sandbox; see the warnings of the exchange', false, false],
-])('an exchange that ended as %s was %s', (verdict, found, accepted, refused) => {
+])('an exchange with verdict %s was %s', (verdict, found, accepted, refused) => {
   const exchange = told({ verdict, checks: verdict === 'refused' ? [failed] : [] });
   const carried = Object.assign(new Error('of a flow'), { exchange });
   const response = 'GET https://a.example/x;1 answered 200';

@@ -1,4 +1,4 @@
-// The plug-in for Vite: its options, where pages find the files, and what it leaves alone.
+// The plug-in for Vite: its options, where pages find the files, and what it does not touch.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { mswMissing, servedFiles } from '../../src/served/served-files.ts';
 import { cdrSandbox } from '../../src/served/vite-plugin.ts';
 import { filesOf } from '../kit/decoy-site.ts';
 
-/** As a configuration in JavaScript calls it, which no compiler reads. */
+/** Calls it as a JavaScript configuration does, without type checks. */
 const given = (options: object): unknown => cdrSandbox(options);
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   [{ build: true, force: true }, 'cdrSandbox() has no option “force”.'],
   [{ build: null }, 'The option build of cdrSandbox() is of type object. Write true or false.'],
   [{ build: 'yes' }, 'The option build of cdrSandbox() is of type string. Write true or false.'],
-])('%j is refused in plain words', (options, words) => {
+])('refuses %j in plain words', (options, words) => {
   expect(() => given(options)).toThrow(words);
 });
 
-test('what it has is taken', () => {
+test('accepts its own option', () => {
   for (const options of [{}, { build: true }, { build: false }]) expect(given(options)).toHaveProperty('name');
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['./', '/index.html', './'],
   ['', '/shop/index.html', './../'],
   ['./', '/shop/deep/page.html', './../../'],
-])('with base %j the page %s finds the files at %s', (base, path, folder) => {
+])('with base %j, the page %s finds the files at %s', (base, path, folder) => {
   expect(folderFor(path, base)).toBe(folder);
 });
 
@@ -57,7 +57,7 @@ interface Said {
 const files = filesOf({ 'sandbox-worker.js': 'worker', 'cdr-sandbox/a.html': 'page' });
 type Chunks = readonly (readonly string[])[];
 
-/** What is said and emitted at the end of a build with these modules in its chunks. */
+/** The lines, warnings and files at the end of a build with these modules in its chunks. */
 function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks = []): Said {
   const plugin = pluginWith(() => files, build) as unknown as AroundPages & { readonly generateBundle: AtTheEnd };
   plugin.configResolved({ base: '/', command: 'build' });
@@ -78,7 +78,7 @@ function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks 
 
 const contents = 'CDR sandbox: service worker, authorisation, device and callback pages';
 
-test('a build has the files where it was asked to, and says so; one for the server has none, and says nothing', () => {
+test('a client build contains the files if asked to, and says so; a server build does neither', () => {
   const left = `${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`;
   expect(builtFor('client', false)).toEqual({ lines: [left], warnings: [], emitted: [] });
   expect(builtFor('client', true)).toEqual({
@@ -90,7 +90,7 @@ test('a build has the files where it was asked to, and says so; one for the serv
     expect(builtFor('server', build)).toEqual({ lines: [], warnings: [], emitted: [] });
 });
 
-test('a production build with the engine in it is warned of; one with the standard’s tables alone is not', () => {
+test('warns of a production build that contains the engine, but not of the standard’s tables', () => {
   const of = (path: string): string => `/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`;
   const [tables, engine] = [of('spec/rules/index.js'), of('sandbox/open-sandbox.js')];
   const warned = (where: string) => [
@@ -104,7 +104,7 @@ test('a production build with the engine in it is warned of; one with the standa
   expect(builtFor('client', true, [[engine]]).warnings).toEqual([]);
 });
 
-/** The hooks that read the configuration and write into the head of a page, as Vite calls them. */
+/** The hooks that read the configuration and change a page’s head, as Vite calls them. */
 interface AroundPages {
   configureServer(server: object): void;
   configResolved(config: object): void;
@@ -113,7 +113,7 @@ interface AroundPages {
   };
 }
 
-test('pages are told where the files are, but not those of a build that leaves them out', () => {
+test('pages contain the address of the files, except in a build without them', () => {
   const told = (command: string, build: boolean) => {
     const plugin = pluginWith(() => files, build) as unknown as AroundPages;
     plugin.configResolved({ base: '/app/', command });
@@ -125,7 +125,7 @@ test('pages are told where the files are, but not those of a build that leaves t
   expect(told('build', false)).toEqual([]);
 });
 
-test('an app without MSW 3 is told that there is no worker to serve', () => {
+test('warns an app without MSW 3 that there is no worker to serve', () => {
   const warnings: string[] = [];
   const config = { base: '/', command: 'serve', logger: { warn: (line: string) => void warnings.push(line) } };
   for (const some of [files, files.slice(1), []])
@@ -136,7 +136,7 @@ test('an app without MSW 3 is told that there is no worker to serve', () => {
 test.each([
   [false, 'in development alone; cdrSandbox({ build: true }) builds them in'],
   [true, 'under /app/cdr-sandbox/'],
-])('a development server says where the files are: build %s', (build, ending) => {
+])('a development server prints where the files are: build %s', (build, ending) => {
   const said: string[] = [];
   const plugin = pluginWith(() => files, build) as unknown as AroundPages;
   const config = {
@@ -153,7 +153,7 @@ test.each([
   expect(used).toHaveLength(1);
 });
 
-test('the files of a built package are its pages, by their list, and the worker beside MSW’s own', () => {
+test('serves the listed pages of a built package, and the worker next to MSW’s own', () => {
   const built = mkdtempSync(join(tmpdir(), 'cdr-built-'));
   onTestFinished(() => rmSync(built, { recursive: true }));
   expect(() => servedFiles(built)).toThrow(`${join(built, 'served/files.json')} is missing. Install it again.`);
@@ -171,7 +171,7 @@ test('the files of a built package are its pages, by their list, and the worker 
   expect(all[3]?.content().toString()).toContain('Mock Service Worker');
 });
 
-test('the files of a playground are all that stand below its folder; a package without it is not whole', () => {
+test('the files of a playground are all those in its folder; a missing folder is an error', () => {
   const root = mkdtempSync(join(tmpdir(), 'cdr-playground-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'deep'));

@@ -1,4 +1,4 @@
-// What a data holder sends when an arrangement ends, judged claim by claim: what may be left out, and what must be right where it stands.
+// A data holder’s notice that an arrangement has ended, judged claim by claim: which are optional, which must be right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -23,7 +23,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const bearer = (): Claims => ({ iss: 'brand', sub: 'brand', aud: address, jti: 'one', exp: now + 300 });
 
-/** Rules that are broken, of a call with these two tokens. */
+/** The rules broken by a call with these two tokens. */
 async function brokenBy(first: Claims, second: Claims, alg = 'PS256'): Promise<readonly string[]> {
   const token = signed({ alg }, second);
   const headers = [`Authorization: Bearer ${signed({ alg }, first)}`];
@@ -33,66 +33,70 @@ async function brokenBy(first: Claims, second: Claims, alg = 'PS256'): Promise<r
 
 const named = { cdr_arrangement_id: 'arrangement' };
 
-test('a call in which both tokens say only what they must, or everything, breaks nothing', async () => {
+test('accepts tokens with only the required claims, or with all', async () => {
   expect(await brokenBy(bearer(), named)).toEqual([]);
   expect(await brokenBy(bearer(), { ...bearer(), ...named, jti: 'two', iat: now, nbf: now })).toEqual([]);
   expect(await brokenBy({ ...bearer(), aud: [address, 'other'] }, named)).toEqual([]);
 });
 
 test.each<[string, () => readonly [Claims, Claims], string]>([
-  ['sub of another', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
+  ['another sub', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
   ['neither iss nor sub', () => [{ ...bearer(), iss: undefined, sub: undefined }, named], 'withdrawal.bearer-sub'],
   ['another audience', () => [{ ...bearer(), aud: 'https://app.example' }, named], 'withdrawal.bearer-aud'],
-  ['no end', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
-  ['an end in words', () => [{ ...bearer(), exp: 'soon' }, named], 'withdrawal.bearer-exp'],
-  ['a token that is over', () => [{ ...bearer(), exp: now - limits.clockSkew }, named], 'withdrawal.bearer-exp'],
-  ['a token of the future', () => [{ ...bearer(), iat: now + limits.clockSkew + 1 }, named], 'withdrawal.bearer-exp'],
+  ['no exp', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
+  ['an exp in words', () => [{ ...bearer(), exp: 'soon' }, named], 'withdrawal.bearer-exp'],
+  ['an expired token', () => [{ ...bearer(), exp: now - limits.clockSkew }, named], 'withdrawal.bearer-exp'],
+  [
+    'a token issued in the future',
+    () => [{ ...bearer(), iat: now + limits.clockSkew + 1 }, named],
+    'withdrawal.bearer-exp',
+  ],
   ['no arrangement', () => [bearer(), {}], 'withdrawal.jwt-id'],
   ['an empty arrangement', () => [bearer(), { cdr_arrangement_id: '' }], 'withdrawal.jwt-id'],
-  ['iss of another in the second', () => [bearer(), { ...named, iss: 'other' }], 'withdrawal.jwt-claims'],
-  ['sub of another in the second', () => [bearer(), { ...named, sub: 'other' }], 'withdrawal.jwt-claims'],
-  ['another audience in the second', () => [bearer(), { ...named, aud: 'other' }], 'withdrawal.jwt-claims'],
-  ['an empty jti in the second', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
-  ['a second that is over', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
+  ['another iss in the second token', () => [bearer(), { ...named, iss: 'other' }], 'withdrawal.jwt-claims'],
+  ['another sub in the second token', () => [bearer(), { ...named, sub: 'other' }], 'withdrawal.jwt-claims'],
+  ['another audience in the second token', () => [bearer(), { ...named, aud: 'other' }], 'withdrawal.jwt-claims'],
+  ['an empty jti in the second token', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
+  ['an expired second token', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
   ['one jti for both', () => [bearer(), { ...named, jti: 'one' }], 'withdrawal.separate-jti'],
-])('%s', async (_what, tokens, rule) => {
+])('refuses %s', async (_what, tokens, rule) => {
   expect(await brokenBy(...tokens())).toEqual([rule]);
 });
 
-test('clocks may differ by the skew', async () => {
+test('accepts clocks that differ by less than the skew', async () => {
   const early = { ...bearer(), iat: now + limits.clockSkew, nbf: now + limits.clockSkew };
   expect(await brokenBy({ ...early, exp: now - limits.clockSkew + 1 }, named)).toEqual([]);
 });
 
-test('both tokens are signed with an algorithm that is allowed', async () => {
+test('refuses tokens signed with a forbidden algorithm', async () => {
   expect(await brokenBy(bearer(), named, 'RS256')).toEqual(
     expect.arrayContaining(['withdrawal.bearer-alg', 'withdrawal.jwt-alg']),
   );
 });
 
-/** What the times of a token about an arrangement are said to be. */
+/** The finding on the times of a token about an arrangement. */
 async function timesOf(claims: Claims) {
   const { findings } = await judge(sandbox, recognise(signed({ alg: 'PS256' }, { ...named, ...claims })));
   return findings.find(({ rule }) => rule === 'withdrawal.jwt-dates');
 }
 
 test.each<[string, () => Claims, boolean, () => string]>([
-  ['none', () => ({}), true, () => 'left out, which is allowed'],
-  ['a good one', () => ({ iat: now }), true, () => `iat ${String(now)}`],
-  ['one that is over', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
-  ['one of the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
-])('of its times, %s is said', async (_what, claims, held, said) => {
+  ['missing times', () => ({}), true, () => 'left out, which is allowed'],
+  ['a valid time', () => ({ iat: now }), true, () => `iat ${String(now)}`],
+  ['a time in the past', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
+  ['a time in the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
+])('judges %s', async (_what, claims, held, said) => {
   const times = await timesOf(claims());
   expect(times?.held).toBe(held);
   expect(held ? times?.words : times?.actual).toContain(said());
 });
 
-test('of times that are wrong, what they should be is said', async () => {
+test('says what a wrong time should be', async () => {
   expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now - 30)}`);
   expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now + 30)}`);
 });
 
-test('the samples of a withdrawal are what they say: the good one breaks nothing, the standard’s what is wrong in it', async () => {
+test('the good sample breaks nothing, and the standard’s sample breaks its known rule', async () => {
   const { samples = {} } = kinds['arrangement-call'];
   const broken = async ({ make }: Sample): Promise<readonly string[]> => {
     const { findings } = await judge(sandbox, recognise(await make(sandbox)));

@@ -1,4 +1,4 @@
-// What can be had once at the holder: a jti, and the registration of a software product (RFC 7523 3; DCR-18, DCR-20).
+// What the holder accepts only once: a jti, and the registration of a software product (RFC 7523 3; DCR-18, DCR-20).
 import { expect, test } from 'vitest';
 import { createLedger } from '../../mocks/engine/ledger.ts';
 import { Refusal } from '../../mocks/engine/refusal.ts';
@@ -20,14 +20,14 @@ const call = {
 const minute = 60_000;
 const soon = (world: BareWorld): Date => new Date(world.clock.now().getTime() + minute);
 
-test('TOK client.assertion-once: of 200 who spend one jti at once, one alone is told true', async () => {
+test('TOK client.assertion-once: one of 200 callers that use a jti at once succeeds', async () => {
   const world = bareWorld();
   const spend = (): Promise<boolean> => spendJti(world, 'client', 'jti', soon(world), call);
   const results = await Promise.all(Array.from({ length: 200 }, spend));
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
-test('RFC 7523 3 a jti counts for its client alone, and until its assertion has expired', async () => {
+test('RFC 7523 3 a jti counts for its own client only, until its assertion expires', async () => {
   const world = bareWorld();
   expect(await spendJti(world, 'client', 'jti', soon(world), call)).toBe(true);
   expect(await spendJti(world, 'other', 'jti', soon(world), call)).toBe(true);
@@ -38,7 +38,7 @@ test('RFC 7523 3 a jti counts for its client alone, and until its assertion has 
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
-test('a jti does not come back when the clock is set back, however many were used in between', async () => {
+test('a used jti stays used when the clock is set back, however many were used in between', async () => {
   const world = bareWorld();
   const until = soon(world);
   expect(await spendJti(world, 'client', 'old', until, call)).toBe(true);
@@ -49,7 +49,7 @@ test('a jti does not come back when the clock is set back, however many were use
   expect(await spendJti(world, 'client', 'fresh', until, call)).toBe(true);
 });
 
-test('a jti that was used anew after it had expired is remembered for both', async () => {
+test('a jti reused after it had expired is remembered for both periods', async () => {
   const world = bareWorld();
   const first = soon(world);
   await spendJti(world, 'client', 'jti', first, call);
@@ -62,7 +62,7 @@ test('a jti that was used anew after it had expired is remembered for both', asy
   }
 });
 
-test('what is remembered is bounded, and what was forgotten is refused all the same', async () => {
+test('keeps a bounded number of jtis, and refuses forgotten ones too', async () => {
   const world = bareWorld();
   const until = soon(world);
   for (let n = 0; n < keptExpired + 600; n += 1) {
@@ -82,7 +82,7 @@ const statement = { softwareId: 'product' } as Statement;
 const rowOf = (n: number): ClientRow =>
   ({ id: `client-${String(n)}`, brand: 'wattle-energy', softwareProductId: 'product' }) as ClientRow;
 
-/** True when the client was entered, false when that was refused. */
+/** True if the client was entered, false if it was refused. */
 async function entered(world: BareWorld, n: number, jti = `jti-${String(n)}`): Promise<boolean> {
   const step = { world, call: { ...call, ledger: createLedger() } } as unknown as Step;
   const request: SignedRequest = { claims: {}, jti, until: soon(world) };
@@ -95,7 +95,7 @@ async function entered(world: BareWorld, n: number, jti = `jti-${String(n)}`): P
   }
 }
 
-test('DCR-20 of 200 registrations of one product at once, one is entered, and no other leaves a client or a spent jti', async () => {
+test('DCR-20 enters one of 200 registrations of a product at once; the others leave no client and no spent jti', async () => {
   const world = bareWorld();
   const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n)));
   expect(results.filter(Boolean)).toHaveLength(1);
@@ -106,17 +106,17 @@ test('DCR-20 of 200 registrations of one product at once, one is entered, and no
   expect(await world.table('holder.jtis').list()).toHaveLength(1);
 });
 
-test('DCR-18 of 200 with one jti at once, one is entered even where a second registration replaces the first', async () => {
+test('DCR-18 enters one of 200 registrations with the same jti at once, even if a second one may replace the first', async () => {
   const world = bareWorld();
   world.decide({ secondRegistration: 'replace' });
   const results = await Promise.all(Array.from({ length: 200 }, (_, n) => entered(world, n, 'jti')));
   expect(results.filter(Boolean)).toHaveLength(1);
 });
 
-test('D-31 a registration that replaces another is entered even where the other goes away in the meantime', async () => {
+test('D-31 enters a replacing registration even if the earlier one disappears meanwhile', async () => {
   const store = memoryStore('bare', shape);
   let left = 0;
-  /** A product that is there when it is looked for, and gone when it would be replaced. */
+  /** A product that is present when read, and gone when replaced. */
   const vanishing = <R extends Row>(name: string): Table<R> => {
     const table = store.table<R>(name);
     if (name !== 'holder.products') return table;
@@ -135,7 +135,7 @@ test('D-31 a registration that replaces another is entered even where the other 
   expect(await world.table('holder.products').list()).toEqual([{ id: 'wattle-energy:product', clientId: 'client-2' }]);
 });
 
-test('D-31 a registration that replaces another ends the consents of the client it replaces', async () => {
+test('D-31 a replacing registration ends the consents of the replaced client', async () => {
   const world = bareWorld();
   await entered(world, 1);
   const consents = world.table('holder.consents');

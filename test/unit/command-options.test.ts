@@ -1,4 +1,4 @@
-// What may be typed after `serve` and `examine`, what is meant by it, and how an examination is told at the end.
+// What may be typed after `serve` and `examine`, how it is read, and how an examination ends.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { folderFor } from '../../src/served/page-folder.ts';
 import { decisionsIn, faultIn, serveTyped, serveUsage, wholeNumber } from '../../src/served/serve-command.ts';
 import { at } from '../tools/run.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'command-typed-'));
+const folder = mkdtempSync(join(tmpdir(), 'command-options-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const written = (name: string, text: string): string => {
   const file = join(folder, name);
@@ -24,7 +24,7 @@ const written = (name: string, text: string): string => {
   return file;
 };
 
-test('a recipient is a module, an address or a command, and nothing else is said of it unless it is typed', () => {
+test('a recipient is a module, an address or a command; other options have defaults', () => {
   expect(examineTyped(['./mine.mjs'])).toStrictEqual({
     place: { module: './mine.mjs' },
     can: [],
@@ -42,7 +42,7 @@ test('a recipient is a module, an address or a command, and nothing else is said
   expect(examineTyped(['--command', 'run me']).place).toEqual({ command: 'run me' });
 });
 
-test('everything that is typed is meant', () => {
+test('reads every option of examine', () => {
   const known = written('known.json', '{"RJ-73":"the app compares acr"}');
   const flags =
     '--profile today --scenario solar-home --seed 7 --clock 2026-07-01T00:00:00Z --decision a=b --decision c=d ' +
@@ -74,7 +74,7 @@ test('everything that is typed is meant', () => {
   });
 });
 
-test('everything that is typed after serve is meant', () => {
+test('reads every option of serve, and refuses unknown ones', () => {
   const typed =
     '--profile today --scenario solar-home --seed 7 --clock 2026-07-01T00:00:00Z --port 65535 --mtls-port 0 ' +
     '--decision a=b --fault outage --fault slow --state world.json --authority-file ca.pem --quiet';
@@ -107,13 +107,13 @@ test.each<[readonly string[], RegExp]>([
   [['a.mjs', '--report', 'r.pdf'], /ends in \.json, \.xml, \.md; got “r\.pdf”/u],
   [['a.mjs', '--decision', 'a'], /--decision takes NAME=OPTION; got “a”/u],
   [['a.mjs', '--known', '/nowhere.json'], /--known \/nowhere\.json cannot be read: ENOENT/u],
-])('examine %j is refused with a sentence', (args, words) => {
+])('examine %j is refused with a sentence that says why', (args, words) => {
   expect(() => examineTyped(args)).toThrow(Complaint);
   expect(() => examineTyped(args)).toThrow(words);
 });
 
 test.each(['[]', 'null', '7', '{"RJ-73":""}', '{"RJ-73":7}', '{"RJ-73":"good","RJ-74":null}', '{'])(
-  'a list of known failures that is %s is refused',
+  'refuses %s as a list of known failures',
   (text) => {
     const known = written('bad.json', text);
     expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(
@@ -122,7 +122,7 @@ test.each(['[]', 'null', '7', '{"RJ-73":""}', '{"RJ-73":7}', '{"RJ-73":"good","R
   },
 );
 
-test('whole numbers, faults and decisions are read as they were typed', () => {
+test('reads whole numbers, faults and decisions as typed', () => {
   expect([wholeNumber('seed', undefined), wholeNumber('seed', '0'), wholeNumber('seed', '12')]).toEqual([
     undefined,
     0,
@@ -137,7 +137,7 @@ test('whole numbers, faults and decisions are read as they were typed', () => {
   for (const text of ['a', 'a=b=c']) expect(() => decisionsIn([text])).toThrow(`got “${text}”`);
 });
 
-test('a folder stands relative to the page that names it, any other base as it is', () => {
+test('a relative base is resolved from the page that names it; another base stays', () => {
   expect(
     [
       ['/index.html', './'],
@@ -149,7 +149,7 @@ test('a folder stands relative to the page that names it, any other base as it i
   ).toEqual(['./', './../', './../../', './', '/base/']);
 });
 
-test('an error of the file system is told by its code, any other by its text', () => {
+test('describes an error of the file system by its code, any other by its text', () => {
   expect(['x', new Error('of its own'), Object.assign(new Error('no'), { code: 'EACCES' })].map(codeOf)).toEqual([
     'x',
     'Error: of its own',
@@ -157,7 +157,7 @@ test('an error of the file system is told by its code, any other by its text', (
   ]);
 });
 
-test('what stands at a path is told: nothing, a file, a folder, or what is in the way', () => {
+test('finds nothing, a file, a folder or an obstacle at a path', () => {
   mkdirSync(join(folder, 'in/deeper'), { recursive: true });
   written('in/file.txt', 'content');
   symlinkSync(join(folder, 'in'), join(folder, 'link'));
@@ -188,7 +188,7 @@ const examination = (results: readonly object[], more: object = {}) =>
     ...more,
   }) as unknown as Examination;
 
-test('at the end stand what no plan came to, the known failures that pass, and the grade', () => {
+test('the last lines name plans not exercised, known failures that pass, and the grade', () => {
   const idle = Array.from({ length: 11 }, (_, index) => result(`RJ-${String(index)}`, 'not exercised', 'It cannot.'));
   const whole = examination([result('RJ-90', 'pass'), ...idle, result('RJ-91', 'not exercised', 'Nobody asked.')], {
     outdated: ['RJ-73', 'RJ-74'],
@@ -210,16 +210,16 @@ test.each([
   ['failed', ['RJ-73'], 1],
   ['incomplete', [], 2],
   ['passed', ['RJ-73'], 2],
-] as const)('%s with %j outdated ends with %i', (grade, outdated, code) => {
+] as const)('%s with %j outdated exits with %i', (grade, outdated, code) => {
   expect(exitCodeOf({ grade, outdated })).toBe(code);
 });
 
-test('a report is of the kind that its name ends in', () => {
+test('the file name’s extension decides the format of a report', () => {
   expect(() => formatOf('r')).toThrow(Complaint);
   expect(['a/r.json', 'r.xml', 'r.md'].map((file) => typeof formatOf(file))).toEqual(Array(3).fill('function'));
 });
 
-/** What the command says, and how it ends. */
+/** What the command prints, and its exit code. */
 async function said(typed: string) {
   const [out, err] = (['log', 'error'] as const).map((name) => vi.spyOn(console, name).mockReturnValue(undefined));
   const code = await runCommand(typed === '' ? [] : typed.split(' '));
@@ -235,7 +235,7 @@ test.each<[string, number, RegExp]>([
   ['init', 1, /Name one folder/u],
   ['init public --banana', 1, /no option --banana/u],
   ['banana', 1, /no command “banana”/u],
-])('%s is refused with the reason and where the options stand, not with the help', async (typed, exit, reason) => {
+])('%s is refused with the reason and a pointer to --help', async (typed, exit, reason) => {
   const [code, out, err] = await said(typed);
   const [first, ...rest] = String(err).split('\n');
   expect([code, out]).toEqual([exit, '']);
@@ -248,7 +248,7 @@ test.each([
   ['serve -h', serveUsage],
   ['examine a.mjs --help', examineUsage],
   ['examine -h', examineUsage],
-])('%s lists the options of that command alone', async (typed, usage) => {
+])('%s lists the options of that command only', async (typed, usage) => {
   expect(await said(typed)).toEqual([0, usage, '']);
 });
 
@@ -257,7 +257,7 @@ test.each(['', '--help', '-h', 'init -h', 'init public --help', '--check'])('“
   expect(await said(typed)).toEqual([0, whole, '']);
 });
 
-test('the program itself says so, and ends with that code', () => {
+test('the program itself prints the error and exits with its code', () => {
   const run = spawnSync(process.execPath, [at('src/served/command.ts'), 'banana'], { encoding: 'utf8' });
   expect([run.status, run.stdout]).toEqual([1, '']);
   expect(run.stderr).toContain('no command “banana”');

@@ -1,4 +1,4 @@
-// What a file of a world would put in place of what stands, and what beginning anew would lose, in rows.
+// What a world file would replace, and what starting again would lose, in rows.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { readHeld, secretHashes } from '../../src/pages/data/data-rows.ts';
@@ -7,7 +7,7 @@ import { lostWith, readFileText } from '../../src/pages/data/data-replace.ts';
 
 const titleOf = (name: string): string => dataTables.find((one) => one.name === name)?.title ?? expect.unreachable();
 
-test('a file is told by its household, by the tables that differ from nothing, and by whether it brings keys', async () => {
+test('describes a file by its household, its non-empty tables, and whether it brings keys', async () => {
   const [empty, used] = [await createSandbox({ storage: 'memory:' }), await createSandbox({ storage: 'memory:' })];
   await used.enrol();
   const { held } = await readHeld(empty, secretHashes());
@@ -21,7 +21,7 @@ test('a file is told by its household, by the tables that differ from nothing, a
   const enrolled = [held.get('register.enrolled')?.length, rows('register.enrolled')];
   expect(counts.get(titleOf('register.enrolled'))).toEqual(enrolled);
   expect(enrolled[1]).toBeGreaterThan(enrolled[0] ?? 0);
-  // What follows from the scenario, and what the register derives, is no table of the file.
+  // Tables derived from the scenario or by the register are not in the file.
   expect(counts.has(titleOf('register.participants')) || counts.has(titleOf('scenario.customers'))).toBe(false);
 });
 
@@ -29,19 +29,19 @@ test.each([
   [{ scenario: { title: 'A flat', name: 'flat' } }, 'A flat'],
   [{ scenario: { name: 'flat' } }, 'flat'],
   [{}, 'a household without a name'],
-])('%j is of %s', (more, household) => {
+])('%j belongs to %s', (more, household) => {
   const file = JSON.stringify({ format: 'cdr-browser-sandbox', ...more });
   expect(readFileText(file, new Map())).toMatchObject({ household, hasKeys: false, tables: [] });
 });
 
-test('keys in a file are told; what is no file of a world is refused', () => {
+test('detects keys in a file, and refuses a file that is not of a world', () => {
   const held = new Map();
   expect(readFileText('{"format":"cdr-browser-sandbox","keys":[]}', held).hasKeys).toBe(true);
   expect(() => readFileText('{"format":"other"}', held)).toThrow(TypeError);
   expect(() => readFileText('{', held)).toThrow(SyntaxError);
 });
 
-test('what people would miss is counted; tables without a row, and those that follow from others, are not', () => {
+test('counts rows that people would miss, without empty and derived tables', () => {
   const row = { key: 'k', members: {} };
   const lost = lostWith(
     new Map([

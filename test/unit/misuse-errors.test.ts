@@ -1,4 +1,4 @@
-// What storage, loading and the platform refuse, as people are told of it: a code, what happened, and the mend.
+// What storage, loading and the platform refuse, as errors for people: a code, what happened, and what to do.
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadPart } from '../../mocks/ambient/load-part.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
@@ -19,11 +19,11 @@ test.each<readonly [StoreErrorCode, SandboxErrorCode]>([
   ['storage-full', 'storage-full'],
   ['store-closed', 'world-closed'],
   ['snapshot-malformed', 'state-malformed'],
-])('a store that refuses with %s is said to be %s', async (refused, said) => {
+])('a store error %s becomes %s', async (refused, said) => {
   await expectMisuse(Promise.reject(asSandboxError(new StoreError(refused, 'no'))), said);
 });
 
-test('a part that cannot be loaded, and a world that cannot be read', async () => {
+test('reports a part that cannot be loaded, and a world that cannot be read', async () => {
   const gone = loadPart(() => Promise.reject(new Error('gone')));
   await expectMisuse(gone, 'part-missing');
   await expectMisuse(
@@ -35,13 +35,13 @@ test('a part that cannot be loaded, and a world that cannot be read', async () =
   expect(asSandboxError(other)).toBe(other);
 });
 
-test.each(['18.20.0', '20.19.5', '22.11.9'])('Node %s is too old, and is told so at once', async (node) => {
+test.each(['18.20.0', '20.19.5', '22.11.9'])('Node %s is too old and refused at once', async (node) => {
   vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, node } } }));
   await expectMisuse(createSandbox({ storage: 'memory:' }), 'node-too-old');
   await expectMisuse(serveWith({} as Pages, { port: 0, mtlsPort: 0 }), 'node-too-old');
 });
 
-test.each(['22.12.0', '24.1.0'])('Node %s is not', async (node) => {
+test.each(['22.12.0', '24.1.0'])('Node %s is new enough', async (node) => {
   vi.stubGlobal('process', Object.create(process, { versions: { value: { ...process.versions, node } } }));
   vi.stubGlobal('crypto', {});
   await expectMisuse(createSandbox({ storage: 'memory:' }), 'insecure-context');

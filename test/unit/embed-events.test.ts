@@ -1,4 +1,4 @@
-// What an embed tells the page around it, and the recipient that the embedded calls of a world share.
+// Events of an embed on the page around it, and the recipient that the calls of a world share.
 import { expect, test } from 'vitest';
 import { createSandbox, type Exchange } from '../../mocks/index.ts';
 import { tellExchange } from '../../src/embeds/element/tell-exchange.ts';
@@ -7,7 +7,7 @@ import { sessionOf } from '../../src/embeds/try/call-sessions.ts';
 import { operationNamed } from '../../src/embeds/try/written-call.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-/** Names and details of what is told of the exchange. */
+/** Names and details of the events for the exchange. */
 function told(exchange: Exchange): readonly (readonly [string, unknown])[] {
   const [from, heard] = [new EventTarget(), new Array<readonly [string, unknown]>()];
   for (const name of ['cdr-exchange', 'cdr-refused'])
@@ -16,7 +16,7 @@ function told(exchange: Exchange): readonly (readonly [string, unknown])[] {
   return heard;
 }
 
-test('that a call happened is told, and of a refused one by which rule', () => {
+test('dispatches an event for each call, and another with the rule for a refused one', () => {
   const { tokensIssued, refusedVersion } = exchanges;
   expect(told(tokensIssued)).toEqual([['cdr-exchange', { exchange: tokensIssued }]]);
   expect(told(refusedVersion)).toEqual([
@@ -25,7 +25,7 @@ test('that a call happened is told, and of a refused one by which rule', () => {
   ]);
 });
 
-test('the calls of a world share a recipient, which registers anew once the world begins anew', async () => {
+test('calls of a world share a recipient, which registers again after a reset', async () => {
   const [sandbox, other] = await Promise.all(['a', 'b'].map(() => createSandbox({ storage: 'memory:' })));
   if (sandbox === undefined || other === undefined) expect.unreachable();
   const session = sessionOf(sandbox);

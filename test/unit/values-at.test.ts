@@ -1,4 +1,4 @@
-// What stood in a request at each place that a check may name.
+// The values in a request at each place that a check may name.
 import { expect, test } from 'vitest';
 import { stoodAsSeen, valuesAt } from '../../src/elements/values-at.ts';
 import * as exchanges from '../kit/exchanges.ts';
@@ -50,7 +50,7 @@ test.each([
   ['query:request#signature', bare, [null]],
   ['query:request#header.alg', bare, [null]],
   ['state:consent.status', sent, undefined],
-])('at %s there stood what was sent', (at, request, expected) => {
+])('finds the values sent at %s', (at, request, expected) => {
   expect(valuesAt(request, at)).toEqual(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['state:consent.status', 'withdrawn', false],
   [undefined, 'x', false],
   ['method', undefined, false],
-])('%s was seen as %s: %s', (at, actual, expected) => {
+])('%s had the value %s: %s', (at, actual, expected) => {
   const seen = { ...(at !== undefined && { at }), ...(actual !== undefined && { actual }) };
   expect(stoodAsSeen(sent, seen)).toBe(expected);
 });

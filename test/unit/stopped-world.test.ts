@@ -1,4 +1,4 @@
-// What a world opens ends with it: channels, locks, listeners of the page, timers.
+// What a world opens ends with it: channels, locks, page listeners, timers.
 import { expect, test, vi } from 'vitest';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { persistentWorld } from '../../mocks/sandbox/persistence/persistent-world.ts';
@@ -9,7 +9,7 @@ import { createTrace } from '../../mocks/trace/trace.ts';
 import { createOutbox } from '../../mocks/world/outbox.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-/** What keeps this process alive now and did not when this was made, by kind. */
+/** Kinds of resources that keep this process alive now, and did not when this function was called. */
 function sinceNow(): () => readonly string[] {
   const before = process.getActiveResourcesInfo();
   return () => {
@@ -22,7 +22,7 @@ function sinceNow(): () => readonly string[] {
   };
 }
 
-test('a sandbox that was stopped keeps no process alive', async () => {
+test('a stopped sandbox keeps no process alive', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   await sandbox.fetch(`${sandbox.urls.dataHolder.publicBase}/discovery/status`);
   const day = 86_400_000;
@@ -39,7 +39,7 @@ test('a sandbox that was stopped keeps no process alive', async () => {
   expect(cleared).toHaveBeenCalledWith(timer);
 });
 
-test('a stored world ends its channel, its lock and what listens to the page', async () => {
+test('a stored world closes its channel, its lock and its page listeners', async () => {
   const page = new EventTarget();
   const listening: AbortSignal[] = [];
   vi.stubGlobal('addEventListener', (type: string, listener: EventListener, options: { signal: AbortSignal }) => {

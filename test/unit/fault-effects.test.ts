@@ -1,4 +1,4 @@
-// A fault in words, the exchanges that met it, and the armed fault that an answer came of.
+// The words for a fault, the exchanges it affected, and the armed fault that caused a response.
 import { expect, test } from 'vitest';
 import type { ArmedFault, Exchange, Sandbox, TransportFault } from '../../mocks/index.ts';
 import { causingFault } from '../../src/pages/faults/causing-fault.ts';
@@ -16,14 +16,14 @@ test.each<[TransportFault, string]>([
   [{ delay: 3000, every: 1 }, 'Every call takes 3 s longer, until you remove it'],
   [{ status: 503, share: 0.25 }, 'Every call gets 503, about 25 calls in 100, until you remove it'],
   [{ status: 503, every: 2, times: 1 }, 'Every call gets 503, exactly one call in 2, once'],
-])('%j is told as “%s”', (fault, words) => {
+])('%j is worded “%s”', (fault, words) => {
   expect(wireWords(fault)).toBe(words);
 });
 
 const { usageRead, usageAtSecondary, refusedVersion } = exchanges;
 const faulted: Exchange = { ...usageRead, id: 'faulted', verdict: 'faulted' };
 
-test('a fault on the wire has struck what was faulted, of its operation; a delay alone what took so long', () => {
+test('a transport fault affects faulted calls of its operation; a delay alone affects calls that took at least as long', () => {
   const since = [usageRead, faulted, refusedVersion];
   expect(hitsOf({ status: 503 }, since)).toEqual([faulted]);
   expect(hitsOf({ networkError: true }, since)).toEqual([faulted]);
@@ -49,14 +49,14 @@ const refusedBy = (rule: Parameters<typeof exchanges.fail>[0]): Exchange => ({
   checks: [exchanges.fail(rule)],
 });
 
-test('a fault of a response strikes what sends the browser back; a preset what its rules refuse', () => {
+test('a response fault affects redirects; a preset affects what its rules refuse', () => {
   expect(hitsOf('response-other-state', [usageRead, redirected, told])).toEqual([redirected, told]);
   const dead = refusedBy('token.live');
   const alive: Exchange = { ...dead, id: 'alive', checks: [exchanges.pass('token.live')] };
   expect(hitsOf('access-token-expired', [usageRead, refusedVersion, dead, alive])).toEqual([dead]);
 });
 
-test('what breaks no rule is known by what it does to an exchange', () => {
+test('a preset that breaks no rule is recognised by its effect on an exchange', () => {
   const keys: Exchange = { ...usageRead, operation: 'getJwks' };
   expect(hitsOf('jwks-rotated', [usageRead, keys])).toEqual([keys]);
   const slow: Exchange = { ...usageRead, to: 'register', took: 3000 };
@@ -77,7 +77,7 @@ const armed = (fault: ArmedFault['fault'], after?: string): ArmedFault => ({
 const world = (trace: readonly Exchange[], ...faults: readonly ArmedFault[]) =>
   ({ trace: { entries: () => trace }, faults: { list: () => faults } }) as unknown as Sandbox;
 
-test('an answer came of the fault that was armed before it and struck it', () => {
+test('a response was caused by a fault that was armed earlier and affected it', () => {
   const wire = armed({ status: 503 });
   expect(causingFault(world([usageRead, faulted], wire), faulted)).toBe(wire);
   expect(causingFault(world([usageRead, faulted], armed({ status: 503 }, 'e-usage')), faulted)).toBeDefined();
@@ -87,7 +87,7 @@ test('an answer came of the fault that was armed before it and struck it', () =>
   expect(causingFault(world([usageRead], wire), usageRead)).toBeUndefined();
 });
 
-test('of several the newest counts, and only what changes answers', () => {
+test('of several faults the newest counts, if it changes responses', () => {
   const [first, second] = [armed({ status: 503 }), armed({ networkError: true })];
   const late = armed({ delay: 0 });
   expect(causingFault(world([faulted], first, second, late), faulted)).toBe(second);
@@ -98,17 +98,17 @@ test('of several the newest counts, and only what changes answers', () => {
   expect(causingFault(world([keys], armed('jwks-rotated')), keys)).toBeUndefined();
 });
 
-test('what a fault did to a call made on the way is in the answer too', () => {
+test('a fault in a nested call causes the outer response too', () => {
   const outage = armed('secondary-outage');
   const within: Exchange = { ...usageAtSecondary, verdict: 'faulted' };
   const answer: Exchange = { ...usageRead, verdict: 'refused', checks: [] };
   expect(causingFault(world([within, answer], outage), answer)).toBe(outage);
   expect(causingFault(world([{ ...within, parent: 'other' }, answer], outage), answer)).toBeUndefined();
-  // Armed between the two, it struck neither.
+  // Armed between the two, it affected neither.
   expect(causingFault(world([within, answer], armed('secondary-outage', within.id)), answer)).toBeUndefined();
 });
 
-test('a world sends signed responses where one of its holders is of today', () => {
+test('a world sends signed responses if one of its holders is of today', () => {
   const holders = (...profiles: readonly string[]) =>
     ({ holders: Object.fromEntries(profiles.map((profile) => [profile, { profile }])) }) as unknown as Sandbox;
   expect(sendsSignedResponses(holders('0.1.1'))).toBe(false);
