@@ -1,4 +1,4 @@
-// What looks like the way to a lesson’s goal and is not, for each lesson at least one.
+// For each lesson, at least one path that looks right but does not reach its goal.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
@@ -19,7 +19,7 @@ export const lessonCalled = (id: string): Lesson => {
   return lesson;
 };
 
-/** What looks like the way to the goal and is not, and the moves that are reached all the same. */
+/** A path that looks right but does not reach the goal, and the moves that it does reach. */
 export const wrongPaths: readonly [
   lesson: string,
   what: string,
