@@ -1,4 +1,4 @@
-// DCR: what client registration refuses, by check id, through sandbox.fetch.
+// DCR: refused client registrations, by check id, through sandbox.fetch.
 import { cutText } from '../../../mocks/spec/cut-text.ts';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 import { expectRefused, newKey, noClientOf } from '../../kit/registration-refused.ts';
 
 let sandbox: Sandbox;
-/** One software product for all refusals: none of them may ever make a client of it. */
+/** The software product of all refusals, which must never become a client. */
 let product: DataRecipient;
 let statement: string;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** One case a row, arrays as they are. */
+/** Each case as one row; arrays stay whole. */
 const wrapped = (...values: unknown[]): { value: unknown }[] => values.map((value) => ({ value }));
 
 const bend = (bent: Bent): Promise<Response> => register(sandbox, product, { statement, ...bent });
@@ -117,7 +117,7 @@ describe('transport', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('DCR-32 %s is not answered: the profile describes POST alone', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('DCR-32 %s is refused: the profile describes only POST', async (method) => {
     const answer = await product.fetch(`${sandbox.urls.dataHolder.secureBase}/register`, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
@@ -130,7 +130,7 @@ describe('the request', () => {
     await expectRefused(await bend({ key: await newKey(product.signingKey.kid) }), 'invalid_client_metadata');
   });
 
-  test('DCR-09 a key brought along in the header counts for nothing', async () => {
+  test('DCR-09 a key in the header is ignored', async () => {
     const key = await newKey();
     await expectRefused(await bend({ key, header: { jwk: key.publicJwk } }), 'invalid_client_metadata');
   });
@@ -176,7 +176,7 @@ describe('the request', () => {
     'id_token_signed_response_alg',
     'request_object_signing_alg',
     'token_endpoint_auth_method',
-  ])('DCR-15 without %s, which the description names', async (name) => {
+  ])('DCR-15 without %s, which the description requires', async (name) => {
     await expectRefused(await bend({ claims: { [name]: undefined } }), 'invalid_client_metadata', new RegExp(name));
   });
 
@@ -225,13 +225,13 @@ describe('the request', () => {
     await expectRefused(await bend({ claims }), 'invalid_client_metadata');
   });
 
-  test('D-30 without encryption metadata, where the decision demands them', async () => {
+  test('D-30 without encryption metadata, if the decision requires them', async () => {
     await sandbox.decisions.set('idTokenEncryption', 'refuse');
     await expectRefused(await bend({}), 'invalid_client_metadata', /id_token_encrypted_response/);
     await sandbox.decisions.set('idTokenEncryption', 'by-key');
   });
 
-  test.each(['', 'x', 'a.b.c', '{}', '....', `${'A'.repeat(5000)}.e30.`])('no signed JWT at all: %j', async (body) => {
+  test.each(['', 'x', 'a.b.c', '{}', '....', `${'A'.repeat(5000)}.e30.`])('not a signed JWT: %j', async (body) => {
     await expectRefused(await post(sandbox, product.fetch, body), 'invalid_client_metadata');
   });
 
@@ -246,7 +246,7 @@ describe('the request', () => {
   });
 });
 
-test('DCR-33 after every refusal above, the product itself has never become a client', async () => {
+test('DCR-33 the product has not become a client after every refusal above', async () => {
   expect(await noClientOf(sandbox, product)).toBe(true);
   expect((await bend({ statement: await statementOf(sandbox, product) })).status).toBe(201);
   expect(await noClientOf(sandbox, product)).toBe(false);
