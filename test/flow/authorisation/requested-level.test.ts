@@ -114,11 +114,11 @@ describe('code and device', () => {
 
 describe('an unreachable level', () => {
   const unreachable: readonly [string, Claims][] = [
-    ['an acr nobody knows', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
-    ['a vot nobody knows', { vot: { essential: true, values: ['CL9'] } }],
-    ['no value at all', { acr: { essential: true, values: [] } }],
-    ['value and values that exclude each other', { acr: { essential: true, value: level3, values: [level2] } }],
-    ['acr and vot both', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
+    ['an unknown acr', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
+    ['an unknown vot', { vot: { essential: true, values: ['CL9'] } }],
+    ['an empty list of values', { acr: { essential: true, values: [] } }],
+    ['value and values that contradict each other', { acr: { essential: true, value: level3, values: [level2] } }],
+    ['both acr and vot', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
   ];
   test.each(unreachable)('%s is refused at once with access_denied', async (_title, idToken) => {
     expect(await asked(here, wanting(idToken))).toMatchObject({ fragment: { error: 'access_denied' } });

@@ -18,7 +18,7 @@ const denied = (state: string) => ({
   state,
 });
 
-describe('the screens in their order', () => {
+describe('the screens', () => {
   test('are identify, one-time password, accounts and confirm, without a choice of the only profile', async () => {
     const one = await atScreens(here);
     expect(one.first.screens).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);

@@ -239,17 +239,17 @@ describe('requests', () => {
       `Sent as it is. It was sent ${own} It only reads.`,
     ],
     [
-      'one that is refused',
+      'a refused call',
       ({ urls }) => `GET ${urls.dataHolder.issuer}/nothing`,
       `Sent as it is. It was sent ${own} It was refused, so it changed nothing.`,
     ],
     [
-      'one whose certificate it names',
+      'a call that names its certificate',
       ({ urls }) => `GET ${urls.dataHolder.secureBase}/userinfo\nClient-Cert: :MIIB:`,
       'Sent as it is. It was sent with the certificate in Client-Cert. It was refused, so it changed nothing.',
     ],
     [
-      'one of another address',
+      'a call to another address',
       () => 'curl -H "x-v: 1" https://bank.com.au/cds-au/v1/discovery/outages?page=1',
       `Its URL is not one of this sandbox, so nothing was sent there. It was sent to HERE/discovery/outages?page=1 instead. It was sent ${own} It only reads.`,
     ],

@@ -127,12 +127,12 @@ describe('http', () => {
 describe('an unknown address', () => {
   test.each([
     [
-      'a host that is misspelt',
+      'a misspelt host',
       () => 'https://watle-energy.cdr.example/jwks',
       () => 'No party lives at watle-energy.cdr.example. Did you mean wattle-energy.cdr.example?',
     ],
     [
-      'a host like none',
+      'an unknown host',
       () => 'https://somebody-else-altogether.cdr.example/',
       () => 'No party lives at somebody-else-altogether.cdr.example. sandbox.urls names the addresses of all.',
     ],
@@ -142,22 +142,22 @@ describe('an unknown address', () => {
       () => `Use https: ${sandbox.urls.register.base}.`,
     ],
     [
-      'energy under the public base',
+      'energy data under the public base',
       () => `${sandbox.urls.dataHolder.publicBase}/energy/accounts/1`,
       () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
     ],
     [
-      'the status of the service under the base for consumer data',
+      'the service status under the base for consumer data',
       () => `${sandbox.urls.dataHolder.base}/discovery/status`,
       () => `This path stands under ${sandbox.urls.dataHolder.publicBase}, which is urls.dataHolder.publicBase.`,
     ],
     [
-      'energy without the version of the standards',
+      'energy data without the version of the standards',
       () => `${sandbox.urls.dataHolder.secureBase}/energy/accounts`,
       () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
     ],
     [
-      'an operation of mutual TLS at the other host of the register',
+      'a mutual-TLS operation at the register’s other host',
       () => `${sandbox.urls.register.base}/idp/connect/token`,
       () => `This path stands under ${sandbox.urls.register.secureBase}, which is urls.register.secureBase.`,
     ],

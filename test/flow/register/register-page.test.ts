@@ -96,8 +96,8 @@ test('the test app uses its access token until it expires, then gets another', a
 });
 
 test.each([
-  ['after its end', 400],
-  ['before it began', -1200],
+  ['after its expiry', 400],
+  ['before its validity', -1200],
 ])('%s a certificate is renewed once, and its tokens are used with it', async (_when, days) => {
   const acting = await ownRecipient(sandbox);
   await sandbox.clock.set(new Date(sandbox.clock.now().getTime() + days * 86_400_000));

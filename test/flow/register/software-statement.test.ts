@@ -139,7 +139,7 @@ describe('refused', () => {
     ['a redirect_uri that is not https', { redirectUris: ['http://app.example/cb'] }],
     ['a redirect_uri with a password', { redirectUris: ['https://user:pw@app.example/cb'] }],
     ['no name', { productName: ' ' }],
-    ['a name that turns the reading direction', { productName: 'Night \u202elwO' }],
+    ['a name that reverses the text direction', { productName: 'Night \u202elwO' }],
   ])('REG-18 a record with %s cannot become a statement: 422', async (_, change) => {
     const incomplete = await sandbox.enrol({ alg: 'ES256' });
     await rewritten(sandbox, 'register.enrolled', incomplete.softwareProductId, change);

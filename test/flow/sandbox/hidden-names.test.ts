@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const hidden: Readonly<Record<string, string>> = {
-  'nothing at all': '',
+  'an empty name': '',
   blanks: '   ',
   'no-break spaces': '\u00a0\u00a0',
   'zero-width spaces': '\u200b\u200b',
@@ -22,15 +22,15 @@ const hidden: Readonly<Record<string, string>> = {
   'a byte order mark': 'Acme\ufeff',
   'a soft hyphen': 'Ac\u00adme',
   'a Hangul filler': '\u3164',
-  'a blank of Braille': '\u2800',
+  'a Braille blank': '\u2800',
   'a tag': 'Acme\u{e0041}',
   'a variation selector': 'Acme\ufe0e',
-  'an override': 'Acme\u202etxt',
-  'an isolate': '\u2066Acme\u2069',
-  'a line end': 'Acme\nBank',
-  'a separator of lines': 'Acme\u2028Bank',
-  'a null': 'Acme\u0000',
-  'half a character': 'Acme\ud83d',
+  'a direction override': 'Acme\u202etxt',
+  'a direction isolate': '\u2066Acme\u2069',
+  'a line break': 'Acme\nBank',
+  'a line separator': 'Acme\u2028Bank',
+  'a null character': 'Acme\u0000',
+  'a lone surrogate': 'Acme\ud83d',
 };
 
 describe.each(Object.entries(hidden))('X14 %s', (_words, name) => {

@@ -101,15 +101,18 @@ describe('export and import', () => {
     ['tables as a list', (state) => ({ ...state, tables: [] })],
     ['an unknown table', (state) => ({ ...state, tables: { ...state.tables, nobody: [] } })],
     ['keys among the tables', (state) => ({ ...state, tables: { ...state.tables, keys: [] } })],
-    ['a table that is no list', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': {} } })],
+    ['a table other than a list', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': {} } })],
     ['a row without an id', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ no: 'id' }] } })],
-    ['a row twice', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ id: 'a' }, { id: 'a' }] } })],
-    ['a clock that shows no time', (state) => withSetting(state, { id: 'clock', state: { offset: 'soon' } })],
-    ['a clock beyond all time', (state) => withSetting(state, { id: 'clock', state: { standsAt: 9e15 } })],
-    ['keys that are no list', (state) => ({ ...state, keys: {} })],
-    ['keys that are no keys', (state) => ({ ...state, keys: [{ owner: 'register' }] })],
     [
-      'one key in many that cannot be read',
+      'a duplicate row',
+      (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ id: 'a' }, { id: 'a' }] } }),
+    ],
+    ['an invalid clock', (state) => withSetting(state, { id: 'clock', state: { offset: 'soon' } })],
+    ['a clock beyond its limits', (state) => withSetting(state, { id: 'clock', state: { standsAt: 9e15 } })],
+    ['keys other than a list', (state) => ({ ...state, keys: {} })],
+    ['invalid keys', (state) => ({ ...state, keys: [{ owner: 'register' }] })],
+    [
+      'one unreadable key among many',
       (state) => ({
         ...state,
         keys: (state.keys ?? []).map((key, index) =>

@@ -46,7 +46,7 @@ describe('CDS: a call names at most a thousand service points', () => {
     ['/der', 'derRecords', 1],
     ['/usage', 'reads', undefined],
   ] as const;
-  test.each(lists)('a business with 1,200 of them reads them all: %s', async (path, member, each) => {
+  test.each(lists)('reads all 1,200 service points of a business: %s', async (path, member, each) => {
     const day = 'oldest-date=2026-02-01&newest-date=2026-02-01';
     const walkedBy = async (size: number) => {
       const pages = await pagesOf<Readonly<Record<string, readonly { servicePointId: string }[]>>>(

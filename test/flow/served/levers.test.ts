@@ -150,8 +150,8 @@ describe('a lever refuses', () => {
   test.each([
     ['another media type', { 'content-type': 'text/plain' }, '{}', 415, 'media_type'],
     ['no media type', {}, '{}', 415, 'media_type'],
-    ['no JSON', { 'content-type': 'application/json' }, '{', 400, 'json_malformed'],
-    ['nothing where something is taken', { 'content-type': 'application/json' }, '', 400, 'json_malformed'],
+    ['invalid JSON', { 'content-type': 'application/json' }, '{', 400, 'json_malformed'],
+    ['a missing body', { 'content-type': 'application/json' }, '', 400, 'json_malformed'],
   ])('%s', async (_what, headers, body, status, error) => {
     const sent = { method: 'POST', headers, body };
     expect(errorOf(await send(server, `${server.levers}/clock/advance`, sent))).toEqual([status, error]);

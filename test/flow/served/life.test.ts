@@ -151,9 +151,9 @@ describe('a stored world', () => {
     await expect.poll(() => existsSync(state), { timeout: 60_000 }).toBe(true);
   });
   test.each([
-    ['no JSON', 'x'],
+    ['invalid JSON', 'x'],
     ['another document', '{}'],
-    ['a world that is none', JSON.stringify({ authority: { key: 'AA', certificate: 'AA' }, world: {} })],
+    ['an invalid world', JSON.stringify({ authority: { key: 'AA', certificate: 'AA' }, world: {} })],
   ])('%s is refused and stays as it is', async (_what, text) => {
     const state = join(folder, 'wrong.json');
     writeFileSync(state, text);

@@ -55,11 +55,14 @@ describe('the host', () => {
 
 describe('HTTP', () => {
   test.each([
-    ['no HTTP', 'hello\r\n\r\n'],
+    ['not HTTP', 'hello\r\n\r\n'],
     ['a header without a name', 'GET / HTTP/1.1\r\nhost: localhost\r\n: x\r\n\r\n'],
     ['a folded header', 'GET / HTTP/1.1\r\nhost: localhost\r\n folded: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
-    ['a length beside chunks', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n'],
+    [
+      'a length with chunked encoding',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: localhost\r\nx: a\0b\r\n\r\n'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('that is malformed, %s, is refused, and the connection is closed', async (_what, bytes) => {

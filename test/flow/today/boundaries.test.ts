@@ -35,12 +35,12 @@ describe('times of the object', () => {
     [
       ['an hour from nbf to exp', 0, 3600, undefined, good],
       ['a second more', 0, 3601, undefined, badObject],
-      ['an hour, begun ahead', 30, 3630, undefined, good],
-      ['a second more, begun ahead', 30, 3631, undefined, badObject],
+      ['an hour, starting ahead', 30, 3630, undefined, good],
+      ['a second more, starting ahead', 30, 3631, undefined, badObject],
       ['nbf ahead by the skew', 30, 300, undefined, good],
       ['nbf further ahead', 31, 300, undefined, badObject],
       ['nbf an hour ago', -3600, 0, undefined, good],
-      ['nbf longer ago', -3601, -1, undefined, badObject],
+      ['nbf an hour and a second ago', -3601, -1, undefined, badObject],
       ['exp past, within the skew', -300, -29, undefined, good],
       ['exp past by the skew', -300, -30, undefined, badObject],
       ['iat ahead by the skew', 0, 300, 30, good],
@@ -181,7 +181,7 @@ describe('the form', () => {
     player.fetch(endpoint(), { method: 'POST', body, headers: { 'content-type': type } });
 
   test.each(['request', 'client_id', 'client_assertion', 'client_assertion_type', 'anything'])(
-    'PAR 2.3 %s twice, with the same value',
+    'PAR 2.3 refuses %s twice, with the same value',
     async (name) => {
       const whole = await form();
       whole.set(name, whole.get(name) ?? 'x');
@@ -195,7 +195,7 @@ describe('the form', () => {
     expect((await sent(whole.padEnd(most + 1, 'x'))).status).toBe(413);
     expect((await sent(whole.padEnd(most, 'x'))).status).toBe(201);
   });
-  test('PAR 2.3 another media type', async () => {
+  test('PAR 2.3 refuses another media type', async () => {
     const whole = (await form()).toString();
     for (const type of ['application/json', 'application/jwt', 'multipart/form-data; boundary=x'])
       expect((await sent(whole, type)).status, type).toBe(415);

@@ -59,11 +59,11 @@ const newSigner = async (): Promise<Signer & { readonly publicJwk: object }> => 
 /** Another key with the signer’s kid, before or after it; and two others that the client never signs with. */
 const broken: readonly (readonly [string, () => readonly object[]])[] = [
   ['an RSA key before it', () => [{ ...own(), n: Reflect.get(enc(), 'n') as string }, own(), enc()]],
-  ['an RSA key behind it', () => [own(), enc(), { ...own(), n: Reflect.get(enc(), 'n') as string }]],
+  ['an RSA key after it', () => [own(), enc(), { ...own(), n: Reflect.get(enc(), 'n') as string }]],
   ['an EC key', () => [own(), enc(), { ...stranger.publicJwk, kid, use: 'sig' }]],
-  ['a key to encrypt to', () => [own(), { ...enc(), kid }]],
+  ['an encryption key', () => [own(), { ...enc(), kid }]],
   ['the same key twice', () => [own(), own(), enc()]],
-  ['others', () => [own(), { ...stranger.publicJwk, kid: 'a' }, { ...enc(), kid: 'a' }]],
+  ['two other keys', () => [own(), { ...stranger.publicJwk, kid: 'a' }, { ...enc(), kid: 'a' }]],
 ];
 
 describe('Q1 two keys with one kid', () => {

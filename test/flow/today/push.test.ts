@@ -145,19 +145,19 @@ describe('TO: the request object', () => {
   const now = (): number => secondsOf(fixture);
   const objects = 'invalid_request_object';
 
-  test('TO-01 without exp', async () => expect(await claiming({ exp: undefined })).toBe(`400 ${objects}`));
-  test('TO-02 without nbf', async () => expect(await claiming({ nbf: undefined })).toBe(`400 ${objects}`));
-  test('TO-03 exp more than 60 minutes after nbf, to the second', async () => {
+  test('TO-01 requires exp', async () => expect(await claiming({ exp: undefined })).toBe(`400 ${objects}`));
+  test('TO-02 requires nbf', async () => expect(await claiming({ nbf: undefined })).toBe(`400 ${objects}`));
+  test('TO-03 refuses exp more than 60 minutes after nbf, to the second', async () => {
     await standStill(fixture);
     expect(await claiming({ exp: now() + 4200 })).toBe(`400 ${objects}`);
     expect(await claiming({ exp: now() + 3600 })).toBe('201 no error');
     expect(await claiming({ exp: now() + 3601 })).toBe(`400 ${objects}`);
     await fixture.clock.followRealTime();
   });
-  test('TO-04 nbf more than 60 minutes ago', async () => {
+  test('TO-04 refuses nbf more than 60 minutes ago', async () => {
     expect(await claiming({ nbf: now() - 4200 })).toBe(`400 ${objects}`);
   });
-  test('TO-05 exp five minutes ago', async () => {
+  test('TO-05 refuses exp five minutes ago', async () => {
     expect(await claiming({ nbf: now() - 600, exp: now() - 300 })).toBe(`400 ${objects}`);
   });
   test('TO-06 refuses a foreign aud and the push endpoint, and accepts the issuer among others', async () => {
@@ -178,11 +178,11 @@ describe('TO: the request object', () => {
       expect(await pushed({ form: { request } }), request.slice(0, 40)).toBe(`400 ${objects}`);
     expect(await pushed({ key: other.signingKey })).toBe(`400 ${objects}`);
   });
-  test('TO-08 without scope, nonce or redirect_uri', async () => {
+  test('TO-08 requires scope, nonce and redirect_uri', async () => {
     for (const name of ['scope', 'nonce', 'redirect_uri'])
       expect(await claiming({ [name]: undefined }), name).toBe('400 invalid_request');
   });
-  test('TO-09 another response type, and another response mode or none', async () => {
+  test('TO-09 refuses another response type, and another response mode or none', async () => {
     expect(await claiming({ response_type: 'code id_token' })).toBe('400 unsupported_response_type');
     // X19 no value of the list occurs twice (OAuth 2.0 Multiple Response Types 3).
     for (const twice of ['code code', 'code  code code'])
@@ -194,7 +194,7 @@ describe('TO: the request object', () => {
     expect(await claiming({ sub: player.clientId })).toBe('400 invalid_request_object');
     expect(await claiming({ sub: 'somebody' })).toBe('201 no error');
   });
-  test('TO-10 redirect_uri is compared character for character', async () => {
+  test('TO-10 compares redirect_uri character for character', async () => {
     const [uri = ''] = player.redirectUris;
     for (const bent of [`${uri}/x`, `${uri}?x=1`, uri.replace('app', 'APP')])
       expect(await claiming({ redirect_uri: bent }), bent).toBe('400 invalid_request');

@@ -180,7 +180,7 @@ describe('values of the brand of today, at the 0.1.1 brand', () => {
       (token) => player.fetch(`${url().base}/clients/${hybrid.clientId}/consents`, bearing(token)),
     ],
     [
-      'arrangement, consent looked at',
+      'arrangement, consent read',
       () => ofToday.arrangement,
       (id) => player.fetch(`${url().base}/clients/${hybrid.clientId}/consents/${id}`, bearing(ofHybrid.own.own)),
     ],

@@ -43,14 +43,14 @@ const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>]
     },
   ],
   [
-    'of a consent that the holder has revoked',
+    'of a revoked consent',
     async () => {
       fixture.sandbox.faults.add('consent-revoked').remove();
       return { rule: 'introspection.consent', at: 'state:consent.status', actual: 'REVOKED' };
     },
   ],
   [
-    'of a recipient that is not active',
+    'of an inactive recipient',
     async () => {
       await fixture.setStatus(player, 'INACTIVE');
       return { rule: 'introspection.recipient', at: 'state:register.status', actual: 'INACTIVE' };

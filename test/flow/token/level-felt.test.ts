@@ -48,7 +48,7 @@ const essential = (value: string): Claims => ({ essential: true, values: [value]
 
 describe('seed Authentication 8, IS 10', () => {
   test.each([
-    ['nothing asked', byRedirect, {}, 'urn:cds.au:cdr:2'],
+    ['no level requested', byRedirect, {}, 'urn:cds.au:cdr:2'],
     ['acr 2', byRedirect, { acr: essential('urn:cds.au:cdr:2') }, 'urn:cds.au:cdr:2'],
     ['acr 3, by code and device', byRedirect, { acr: essential('urn:cds.au:cdr:3') }, 'urn:cds.au:cdr:3'],
     ['vot CL1', byRedirect, { vot: essential('CL1') }, 'CL1'],

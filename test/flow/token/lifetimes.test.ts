@@ -120,7 +120,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'refresh.live'],
   },
-  'IS 14 a consent that nobody authorises: as long as the sharing it is for': {
+  'IS 14 a consent that nobody authorises: until the end of its sharing': {
     seconds: 120,
     begin: async () => {
       const { url } = await requestFor(party, { consentId: await newConsent(party, undefined, 120) });
@@ -128,7 +128,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['authorise', 'consent-claim.usable'],
   },
-  'RFC 7523 3 a client assertion: its exp, and half a minute for clocks that differ': {
+  'RFC 7523 3 a client assertion: its exp plus thirty seconds of clock skew': {
     seconds: 60 + limits.clockSkew,
     begin: async () => {
       const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
@@ -137,7 +137,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'client.assertion-exp'],
   },
-  'FAPI-RW 5.2.2 a request object: its exp, and half a minute': {
+  'FAPI-RW 5.2.2 a request object: its exp plus thirty seconds': {
     seconds: 300 + limits.clockSkew,
     begin: async () => {
       const { url } = await requestFor(party);
@@ -145,7 +145,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['authorise', 'request-object.exp'],
   },
-  'S5 a software statement: ten minutes, and half a minute': {
+  'S5 a software statement: ten minutes plus thirty seconds': {
     seconds: limits.softwareStatement + limits.clockSkew,
     begin: async () => {
       const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
@@ -181,7 +181,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'auth-req.live'],
   },
-  'CIBA 7.1 an auth_req_id with requested_expiry: as long as was asked': {
+  'CIBA 7.1 an auth_req_id with requested_expiry: as long as requested': {
     seconds: 90,
     begin: async () => {
       const [persona] = fixture.sandbox.personas;
@@ -194,7 +194,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
   },
 };
 
-describe('until', () => {
+describe('lifetimes', () => {
   test.each(Object.entries(lifetimes))('%s', async (_title, { seconds, begin, ends: [operation, rule] }) => {
     // A whole second, as in JWTs.
     await fixture.clock.set(new Date(Math.ceil(fixture.clock.now().getTime() / 1000) * 1000));

@@ -23,7 +23,7 @@ const times = 200;
 
 describe.each([
   ['the sandbox, in memory', () => openFixture()],
-  ['a store whose verbs take turns', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
+  ['a slow store', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
 ] as const)('%s', (_name, open: () => Promise<Fixture>) => {
   let fixture: Fixture;
   let player: Player;

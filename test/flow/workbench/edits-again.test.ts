@@ -112,8 +112,8 @@ describe('a change survives the address', () => {
       ],
     ],
     ['a name with a slash and a tilde', [['/headers/x~1~0y', 'z']]],
-    ['a parameter twice', [['/query/a', ['1', '2']]]],
-    ['the request left out', [['/query/request']]],
+    ['a repeated parameter', [['/query/a', ['1', '2']]]],
+    ['an omitted request', [['/query/request']]],
     [
       'a claim that is a list, and one that is null',
       [
@@ -175,7 +175,7 @@ describe('contains no token, key or code', () => {
     ['a cookie', () => ['/headers/cookie', 'session=of-the-consumer']],
     ['a code', () => ['/form/code', opaque]],
     ['a one-time password', () => ['/body/code', '123456']],
-    ['a JWT wherever it stands', () => ['/headers/x-note', jwt()]],
+    ['a JWT in any place', () => ['/headers/x-note', jwt()]],
     ['an opaque value under any name', () => ['/query/state', opaque]],
     [
       'a token typed into the address',
@@ -184,9 +184,12 @@ describe('contains no token, key or code', () => {
     ['a private key as a JWK', () => ['/body', { jwks: { keys: [{ kty: 'EC', d: opaque }] } }]],
     ['a PEM', () => ['/body', '-----BEGIN PRIVATE KEY-----']],
     ['a token in the place of a hash', () => ['/tokens/body:request/claims/code_challenge', jwt()]],
-    ['a longer value there', () => ['/tokens/body:request/claims/code_challenge', `${opaque}${opaque}`]],
+    [
+      'a longer value in the place of a hash',
+      () => ['/tokens/body:request/claims/code_challenge', `${opaque}${opaque}`],
+    ],
     ['a verifier', () => ['/form/code_verifier', opaque]],
-    ['what stands for a request', () => ['/query/request_uri', `urn:ietf:params:oauth:request_uri:${opaque}`]],
+    ['a request_uri', () => ['/query/request_uri', `urn:ietf:params:oauth:request_uri:${opaque}`]],
     ['a refresh token', () => ['/form/refresh_token', 'a-rather-long-word']],
   ])('%s is detected, and refused when sent', async (_words, part) => {
     expect(secretIn([part()])).toBeDefined();
@@ -199,14 +202,14 @@ describe('contains no token, key or code', () => {
     ['a scope', ['/tokens/query:request/claims/scope', 'openid bank:accounts.basic:read energy:unheard:of']],
     ['a redirect', ['/form/redirect_uri', 'https://elsewhere.example/callback']],
     ['the hash of a verifier', ['/tokens/body:request/claims/code_challenge', opaque.slice(0, 43)]],
-    ['the name of a key', ['/tokens/body:client_assertion/header/kid', opaque.slice(0, 43)]],
+    ['a key id', ['/tokens/body:client_assertion/header/kid', opaque.slice(0, 43)]],
     ['a UUID', ['/form/client_id', '6f1c2a54-7f7e-4d0a-9a3b-1f2e3d4c5b6a']],
     [
-      'a claim of the ID token that is asked for',
+      'a requested claim of the ID token',
       ['/tokens/query:request/claims/claims/id_token/acr/values', ['urn:cds.au:cdr:9']],
     ],
     ['a word in the place of a token', ['/headers/authorization', 'Bearer nonsense']],
-    ['a token left out', ['/headers/authorization']],
+    ['an omitted token', ['/headers/authorization']],
   ])('%s may be in an address', (_words, part) => {
     expect(secretIn([part])).toBeUndefined();
   });

@@ -85,11 +85,11 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
 
   test.each<readonly [string, Change]>([
     ['an endpoint that a holder calls', ['/tokens/query:request/claims/backchannel_client_notification_endpoint', '@']],
-    ['a list of addresses deep inside', ['/tokens/query:request/claims/claims', { id_token: { x: ['@'] } }]],
+    ['a nested list of addresses', ['/tokens/query:request/claims/claims', { id_token: { x: ['@'] } }]],
     ['a parameter', ['/query/request_uri', '@']],
     ['a header', ['/headers/x-note', '@']],
     ['a form', ['/body', { sector_identifier_uri: '@' }]],
-    ['text of JSON', ['/body', '{"jwks_uri":"@"}']],
+    ['JSON text', ['/body', '{"jwks_uri":"@"}']],
   ])('X3 refuses an edit that writes an outside address into %s', async (_words, [pointer, value]) => {
     const there = JSON.parse(JSON.stringify(value).replaceAll('@', 'https://evil.test/call')) as unknown;
     const sent = edited(sceneOf(hosts), [pointer, there]);

@@ -73,7 +73,7 @@ describe('in 0.1.1', () => {
     ['without a refresh token', (facts) => ({ ...facts, tokens: { access_token: 'a', token_type: 'bearer' } })],
     ['of another client', (facts) => ({ ...facts, client: { client_id: 'another' } })],
     [
-      'that the holder does not know',
+      'unknown to the holder',
       (facts) => ({ ...facts, tokens: { access_token: 'a', token_type: 'bearer', refresh_token: 'unknown' } }),
     ],
   ])('does not take a run %s', async (_, change) => {

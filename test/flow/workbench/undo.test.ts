@@ -19,7 +19,7 @@ async function standing(sandbox: Sandbox): Promise<unknown> {
 const changes: readonly (readonly [what: string, change: (sandbox: Sandbox) => unknown])[] = [
   ['a status', (sandbox) => sandbox.register.setStatus('softwareProduct', productOf(sandbox), 'REMOVED')],
   ['the clock', ({ clock: time }) => time.advance('P30D')],
-  ['a fault that was disarmed', ({ faults }) => faults.clear()],
+  ['a disarmed fault', ({ faults }) => faults.clear()],
   ['another household', (sandbox) => sandbox.reset('two-properties')],
   [
     'a file of another household, with other decisions',
