@@ -92,7 +92,7 @@ describe('when the consent ends', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
   });
 
-  test('IS 14 refuses a poll after the consumer’s approval', async () => {
+  test('IS 14 refuses a poll, although the consumer had approved', async () => {
     const party = partyOf(fixture, player);
     const persona = fixture.sandbox.personas[0];
     const consentId = await newConsent(party);
@@ -103,7 +103,7 @@ describe('when the consent ends', () => {
     expect((await userInfo(fixture, id, player.fetch)).status).toBe(401);
   });
 
-  test('IS 14 gives no data afterwards when consent and code are used at the same moment', async () => {
+  test('IS 14 gives no data afterwards, even if the code is redeemed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const authorised = await fixture.authorise(player);
       const [answer] = await Promise.all([

@@ -77,7 +77,7 @@ interface Place {
   readonly takes: readonly Kind[];
   /** The kinds also accepted there under the lenient preset. */
   readonly alsoLenient?: readonly Kind[];
-  /** The first letters of the rules that refuse there. */
+  /** Matches the rules that refuse there. */
   readonly rules: RegExp;
   use(jwt: string): Promise<unknown>;
 }

@@ -145,7 +145,7 @@ test('P-18 oneTimeRefresh: a collection of at most a day gets a refresh token, o
   expect(await signedIn(fixture, player, { sharing: { sharing_duration: 86_401 } })).toHaveProperty('refresh_token');
 });
 
-test('P-19 sharingDurationForm: refuses digits in a string, or reads them; always refuses other types', async () => {
+test('P-19 sharingDurationForm: refuses digits in a string, or reads them; always refuses anything else', async () => {
   await standStill(fixture);
   const asked = (duration: unknown): Push => ({
     claims: { claims: { ...honestClaims(), sharing_duration: duration } },
