@@ -1,4 +1,4 @@
-// Addresses that miss: another spelling of a host, no such path, another method. Each is answered here, never by a network.
+// Unusual addresses: other spellings of a host, unknown paths, wrong methods. The sandbox answers each; no network does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../mocks/node.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop());
 
 const interaction = 'x-fapi-interaction-id';
 
-describe('RFC 3986 3.2.2 and 6.2.2: a host may be written in other ways, and stays the same host', () => {
+describe('RFC 3986 3.2.2 and 6.2.2: a host keeps its identity in every spelling', () => {
   const spelt = (address: string): readonly string[] => [
     address.replace('.cdr.example/', '.cdr.example./'),
     address.replace('.cdr.example/', '.cdr.example:443/'),
@@ -22,7 +22,7 @@ describe('RFC 3986 3.2.2 and 6.2.2: a host may be written in other ways, and sta
     address.replace('.cdr.example/', '.cdr%2Eexample.:443/'),
   ];
 
-  test('metadata and resources are answered under every spelling, by sandbox.fetch and by the process’s own fetch', async () => {
+  test('metadata and resources answer under every spelling, through sandbox.fetch and the process’s own fetch', async () => {
     for (const address of spelt(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`))
       for (const send of [sandbox.fetch, fetch])
         expect([address, (await send(address)).status]).toEqual([address, 200]);
@@ -31,7 +31,7 @@ describe('RFC 3986 3.2.2 and 6.2.2: a host may be written in other ways, and sta
       expect([address, answer.status]).toEqual([address, 200]);
       const { links } = (await answer.json()) as { links: { self: string } };
       expect(links.self).toBe(`${sandbox.urls.dataHolder.base}/energy/accounts`);
-      // The server name of a handshake has no final dot (RFC 6066 3).
+      // The server name in a handshake has no final dot (RFC 6066 3).
       const { handshake } = sandbox.trace.entries().at(-1) ?? {};
       expect(handshake?.serverName).toBe(new URL(sandbox.urls.dataHolder.base).hostname);
     }
@@ -43,7 +43,7 @@ describe('RFC 3986 3.2.2 and 6.2.2: a host may be written in other ways, and sta
     'https://mtls.wattle-energy.cdr.example:8443/x',
     'https://cdr.example/x',
     'https://cdr.example.../x',
-  ])('%s is a 404 of the sandbox', async (address) => {
+  ])('answers %s with the sandbox’s own 404', async (address) => {
     for (const send of [sandbox.fetch, fetch]) {
       const answer = await send(address, { headers: { authorization: 'Bearer x' } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
@@ -51,7 +51,7 @@ describe('RFC 3986 3.2.2 and 6.2.2: a host may be written in other ways, and sta
   });
 });
 
-test('FAPI 1.0 Baseline 6.2.1-11 the interaction id is played back where there is nothing, and under another method', async () => {
+test('FAPI 1.0 Baseline 6.2.1-11 returns the interaction id on unknown paths and on methods not allowed', async () => {
   const headers = { [interaction]: crypto.randomUUID() };
   const { dataHolder, secondaryDataHolder } = sandbox.urls;
   for (const [address, method, status] of [
@@ -69,7 +69,7 @@ test('FAPI 1.0 Baseline 6.2.1-11 the interaction id is played back where there i
   expect([open.status, open.headers.has(interaction)]).toEqual([404, false]);
 });
 
-test('FAPI 1.0 Baseline 6.2.1-5 every answer has the server’s date, by the sandbox’s clock', async () => {
+test('FAPI 1.0 Baseline 6.2.1-5 dates every answer by the sandbox’s clock', async () => {
   const { dataHolder, register } = sandbox.urls;
   const answers = [
     await one.call('/energy/accounts'),
@@ -84,7 +84,7 @@ test('FAPI 1.0 Baseline 6.2.1-5 every answer has the server’s date, by the san
   for (const answer of answers) expect(answer.headers.get('date')).toBe('Wed, 04 Mar 2026 05:06:07 GMT');
 });
 
-test('RFC 9110 15.5.6 Allow names every method that the address answers, HEAD among them', async () => {
+test('RFC 9110 15.5.6 Allow lists every method of the address, HEAD included', async () => {
   for (const { host, path } of operationsOf().filter((row) => row.host === 'holder.tls')) {
     const rows = operationsOf().filter((row) => row.host === host && row.path === path);
     const address = `${sandbox.urls.dataHolder.issuer}${path.replaceAll(/\{\w+\}/gu, 'x')}`;
@@ -97,7 +97,7 @@ test('RFC 9110 15.5.6 Allow names every method that the address answers, HEAD am
   }
 });
 
-test('RFC 6749 5.2 in OAuth form, 404, 405 and 415 say what they mean', async () => {
+test('RFC 6749 5.2 explains 404, 405 and 415 in OAuth error form', async () => {
   const { secureBase } = sandbox.urls.dataHolder;
   const described = async (answer: Response): Promise<unknown> => {
     const { error, error_description: text } = (await answer.json()) as Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// State changed between two calls: what was good a moment ago is looked at again before anything is given for it.
+// State that changes between two calls: each credential is checked again before anything is given for it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/backchannel.ts';
@@ -42,11 +42,11 @@ const broken = (operation: string): string | undefined => ruleBroken(fixture.san
 const suspend = (who: Player, status = 'INACTIVE'): Promise<void> =>
   fixture.sandbox.register.setStatus('softwareProduct', who.softwareProductId, status);
 
-describe('the recipient loses its standing', () => {
-  test('AUTH-59 between code and token, between token and data, between refresh and refresh; and has it back', async () => {
+describe('when the recipient is suspended or removed', () => {
+  test('AUTH-59 refuses code, data and refresh while the recipient is suspended, and serves them when it is active again', async () => {
     const own = await fixture.player();
     const tokens = await signedIn(fixture, own);
-    // The holder's copy of the register is old by the time the code comes.
+    // The holder’s copy of the register is due for renewal when the code is redeemed.
     await fixture.clock.advance('PT4M50S');
     const authorised = await fixture.authorise(own);
     await suspend(own);
@@ -59,14 +59,14 @@ describe('the recipient loses its standing', () => {
     const { url } = await requestFor(partyOf(fixture, own), { consentId: authorised.consentId });
     expect((await fixture.fetch(url)).headers.get('location')).toBeNull();
     expect(broken('authorise')).toBe('authorise.client-active');
-    // What ends sharing still works: a suspended recipient withdraws what it holds.
+    // A suspended recipient can still end sharing by revoking its token.
     expect((await post(fixture, own, 'revoke', { token: tokens.access_token })).status).toBe(200);
     await suspend(own, 'ACTIVE');
     expect(await errorOf(await post(fixture, own, 'token', codeForm(authorised)))).toBe('200 no error');
     expect((await refreshed(fixture, own, tokens)).status).toBe(200);
   });
 
-  test('AUTH-59 a recipient that is removed has nothing any more, and cannot register again', async () => {
+  test('AUTH-59 refuses data, refresh and registration to a removed recipient', async () => {
     const own = await fixture.player();
     const statement = await statementOf(fixture.sandbox, own);
     const tokens = await signedIn(fixture, own);
@@ -80,8 +80,8 @@ describe('the recipient loses its standing', () => {
   });
 });
 
-describe('the consent ends', () => {
-  test('IS 14 between code and token, and between two refreshes', async () => {
+describe('when the consent ends', () => {
+  test('IS 14 refuses a code before redemption, and a refresh token before its next use', async () => {
     const authorised = await fixture.authorise(player);
     await fixture.endConsent(player, authorised.consentId);
     expect(await errorOf(await post(fixture, player, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
@@ -92,7 +92,7 @@ describe('the consent ends', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
   });
 
-  test('IS 14 between the consumer’s approval and the poll', async () => {
+  test('IS 14 refuses a poll, although the consumer had approved', async () => {
     const party = partyOf(fixture, player);
     const persona = fixture.sandbox.personas[0];
     const consentId = await newConsent(party);
@@ -103,7 +103,7 @@ describe('the consent ends', () => {
     expect((await userInfo(fixture, id, player.fetch)).status).toBe(401);
   });
 
-  test('IS 14 in the very moment in which the code is redeemed: whoever wins, no data flows afterwards', async () => {
+  test('IS 14 gives no data afterwards, even if the code is redeemed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const authorised = await fixture.authorise(player);
       const [answer] = await Promise.all([
@@ -121,7 +121,7 @@ describe('the consent ends', () => {
     }
   });
 
-  test('IS 14 it is authorised again for less: what was issued for more is dead, and less is all there is', async () => {
+  test('IS 14 ends the earlier tokens and limits the new ones when the consumer authorises less', async () => {
     const { redirectUri, ...first } = await fixture.authorise(player);
     const before = await redeemed(fixture, player, { ...first, redirectUri });
     const after = await signedIn(fixture, player, { consentId: first.consentId, scopes: ['openid'] });
@@ -133,8 +133,8 @@ describe('the consent ends', () => {
   });
 });
 
-describe('two authorisations of one consent', () => {
-  test('confirmed in the same moment by one consumer: one code of the two buys tokens', async () => {
+describe('with two authorisations of one consent', () => {
+  test('only one of two codes confirmed at the same moment buys tokens', async () => {
     const party = partyOf(fixture, player);
     const persona = fixture.sandbox.personas[0]?.customerId ?? '';
     for (let round = 0; round < 5; round += 1) {
@@ -152,7 +152,7 @@ describe('two authorisations of one consent', () => {
     }
   });
 
-  test('by redirect and by backchannel in the same moment: one of them lives', async () => {
+  test('only one of redirect and backchannel succeeds when both are approved at the same moment', async () => {
     const party = partyOf(fixture, player);
     const persona = fixture.sandbox.personas[0];
     const consentId = await newConsent(party);
@@ -170,7 +170,7 @@ describe('two authorisations of one consent', () => {
 });
 
 describe('on the consumer’s screens', () => {
-  test('the one-time password of one browser opens no other, not even of the same consumer', async () => {
+  test('a one-time password works only in the browser it was sent for', async () => {
     const party = partyOf(fixture, player);
     const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const [one, two] = [await atScreens(party), await atScreens(party)];
@@ -181,7 +181,7 @@ describe('on the consumer’s screens', () => {
     expect((await one.answer('one-time-password', { code: first })).status).toBe(200);
   });
 
-  test('a sign-in acknowledged on the device opens the browser that asked, and no other', async () => {
+  test('a sign-in acknowledged on the device opens only the browser that asked', async () => {
     const party = partyOf(fixture, player);
     const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const [one, two] = [await atScreens(party), await atScreens(party)];
@@ -193,13 +193,13 @@ describe('on the consumer’s screens', () => {
     await answerDevice(party, customerId, asked?.requestId ?? '', { decision: 'approve' });
     const stages = [await one.answer('one-time-password', { detached: true }), await two.show()];
     expect(stages.filter(({ screen }) => screen?.name === 'accounts')).toHaveLength(1);
-    // Another consumer's device does not know the request at all.
+    // Another consumer’s device does not have the request.
     const stranger = fixture.sandbox.personas[1]?.customerId ?? '';
     const [left] = (await deviceOf(party, customerId)).requests.filter(({ kind }) => kind === 'sign-in');
     expect((await answerDevice(party, stranger, left?.requestId ?? '', { decision: 'approve' })).status).toBe(404);
   });
 
-  test('a screen that was left behind takes no answer, and an ended interaction none at all', async () => {
+  test('refuses answers to earlier screens, and every answer to an ended interaction', async () => {
     const party = partyOf(fixture, player);
     const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const here = await atConfirm(party, customerId);
@@ -212,8 +212,8 @@ describe('on the consumer’s screens', () => {
   });
 });
 
-describe('what was used comes again', () => {
-  test('TOK-13 an assertion after the clock went over its end and back: its jti is remembered', async () => {
+describe('refuses repeated use', () => {
+  test('TOK-13 of an assertion, even when the clock passes its expiry and goes back', async () => {
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const proof = await authentication(fixture.sandbox, player, player.clientId, endpoint);
     const send = async (): Promise<string> =>
@@ -229,7 +229,7 @@ describe('what was used comes again', () => {
     await fixture.clock.followRealTime();
   });
 
-  test('DCR-18 a registration request after its client was replaced, and after it was removed', async () => {
+  test('DCR-18 of a registration request, after its client was replaced or removed', async () => {
     const own = await fixture.sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(fixture.sandbox, own);
     const request = await sign(own.signingKey, registrationClaims(fixture.sandbox, own, ssa));
@@ -245,7 +245,7 @@ describe('what was used comes again', () => {
     expect((await send()).startsWith('400 ')).toBe(true);
   });
 
-  test('D-31 what the client that was replaced held dies with it, and the consumer stays the same to the new one', async () => {
+  test('D-31 of credentials of a replaced client, while the new client sees the same sub', async () => {
     const own = await fixture.player();
     const authorised = await fixture.authorise(own);
     const tokens = await signedIn(fixture, own);
@@ -260,7 +260,7 @@ describe('what was used comes again', () => {
     expect((await opened(next, (await signedIn(fixture, next)).id_token)).claims['sub']).toBe(sub);
   });
 
-  test('CIBA 7.1.1 a backchannel object whose request was denied is not taken again', async () => {
+  test('CIBA 7.1.1 of a backchannel object after its request was denied', async () => {
     const party = partyOf(fixture, player);
     const persona = fixture.sandbox.personas[0];
     const hint = (await persona?.backchannelHint()) ?? '';

@@ -1,4 +1,4 @@
-// Two recipients, everything of one in the place of the other’s: one value that is not its owner’s, and nothing opens.
+// Two recipients whose values are exchanged in every combination: one foreign value is enough for a refusal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
@@ -18,17 +18,17 @@ afterAll(() => fixture.stop());
 type Who = 'A' | 'B';
 const both = ['A', 'B'] as const;
 
-/** Every way to fill so many places with one of the two. */
+/** Every way to fill this many places with one of the two. */
 const fillings = (places: number): Who[][] =>
   places === 0 ? [[]] : fillings(places - 1).flatMap((rest) => both.map((who) => [...rest, who]));
 const isOne = (filling: readonly Who[]): boolean => new Set(filling).size === 1;
 
 const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
 
-describe('client_id, name in the assertion, key, certificate, and whose the credential is', () => {
+describe('crossing client_id, assertion name, key, certificate and credential owner', () => {
   const crossed = fillings(5).filter((filling) => !isOne(filling));
 
-  /** What a post with these five is answered, and the rule that answered. */
+  /** The answer to a post with these five values, and the rule that refused it. */
   async function posted(filling: readonly Who[], path: 'token' | 'introspect', form: Form): Promise<string> {
     const [id = 'A', name = 'A', key = 'A', certificate = 'A'] = filling;
     const now = secondsOf(fixture);
@@ -41,7 +41,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
     );
   }
 
-  /** The first of the five that is not the client’s own decides. */
+  /** The first foreign value decides. */
   function expected([id, name, key, certificate, owner]: readonly Who[], foreign: string): readonly string[] {
     if (key !== id) return ['400 invalid_client', 'client.assertion-key'];
     if (name !== id) return ['400 invalid_client', 'client.assertion-iss'];
@@ -60,7 +60,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
     }
   };
 
-  test('TOK-14 TOK-17 TOK-24 a code: thirty ways to cross it are refused, and each owner redeems its own afterwards', async () => {
+  test('TOK-14 TOK-17 TOK-24 refuses a code crossed in any of thirty ways, then serves its owner', async () => {
     const formOf = async (who: Who): Promise<Form> => {
       const { code, redirectUri } = await fixture.authorise(players[who]);
       return { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
@@ -68,7 +68,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
     await tryAll({ A: await formOf('A'), B: await formOf('B') }, 'code.client');
   });
 
-  test('REF-04 a refresh token: refused in thirty ways, and good for its owner afterwards', async () => {
+  test('REF-04 refuses a refresh token crossed in any of thirty ways, then serves its owner', async () => {
     const formOf = async (who: Who): Promise<Form> => ({
       grant_type: 'refresh_token',
       refresh_token: (await signedIn(fixture, players[who])).refresh_token,
@@ -76,7 +76,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
     await tryAll({ A: await formOf('A'), B: await formOf('B') }, 'refresh.client');
   });
 
-  test('CIBA-25 a stolen auth_req_id: refused in thirty ways, and good for its owner afterwards', async () => {
+  test('CIBA-25 refuses an auth_req_id crossed in any of thirty ways, then serves its owner', async () => {
     const [persona] = fixture.sandbox.personas;
     const formOf = async (who: Who): Promise<Form> => {
       const hint = (await persona?.backchannelHint()) ?? '';
@@ -87,7 +87,7 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
     await tryAll({ A: await formOf('A'), B: await formOf('B') }, 'auth-req.client');
   });
 
-  test('INT-02 REV-06 of another’s refresh token introspection tells nothing and revocation ends nothing', async () => {
+  test('INT-02 REV-06 introspection reveals nothing of a foreign refresh token, and revocation leaves it alive', async () => {
     const tokens = await signedIn(fixture, players.A);
     for (const filling of crossed.filter(([id, , , , owner]) => id === 'B' && owner === 'A')) {
       const answer = await posted(filling, 'introspect', { token: tokens.refresh_token });
@@ -102,9 +102,9 @@ describe('client_id, name in the assertion, key, certificate, and whose the cred
   });
 });
 
-describe('AUTH-06 AUTH-17 AUTH-19 client_id of the query, key, client_id, redirect_uri and consent of the object', () => {
+describe('AUTH-06 AUTH-17 AUTH-19 crossing the query’s client_id with the object’s key, client_id, redirect_uri and consent', () => {
   test.each(fillings(5).map((filling) => ({ filling, places: filling.join('') })))(
-    '$places: the first that is not the client’s own decides',
+    '$places: the first foreign value decides',
     async ({ filling }) => {
       const [query = 'A', key = 'A', inner = 'A', redirect = 'A', consent = 'A'] = filling;
       const redirectUri = players[redirect].redirectUris[0] ?? '';
@@ -137,14 +137,14 @@ describe('AUTH-06 AUTH-17 AUTH-19 client_id of the query, key, client_id, redire
   );
 });
 
-describe('hints of another’s', () => {
-  /** The ID token of a recipient, opened as only that recipient can: what it may hand back as a hint. */
+describe('with hints of another consumer or client', () => {
+  /** The recipient’s own ID token, decrypted by that recipient, as it may be sent as a hint. */
   async function innerIdToken(who: Who, consumer = 0): Promise<{ readonly jws: string; readonly sub: string }> {
     const { jws, claims } = await opened(players[who], (await signedIn(fixture, players[who], { consumer })).id_token);
     return { jws, sub: String(claims['sub']) };
   }
 
-  test('OIDC 3.1.2.1 an id_token_hint of another client is refused; one’s own lets nobody else answer', async () => {
+  test('OIDC 3.1.2.1 refuses another client’s id_token_hint, and lets only the hinted consumer answer', async () => {
     const [own, foreign] = [await innerIdToken('A'), await innerIdToken('B')];
     const party = partyOf(fixture, players.A);
     const refused = await requestFor(party, { object: { id_token_hint: foreign.jws } });
@@ -156,7 +156,7 @@ describe('hints of another’s', () => {
     expect(broken('answerInteraction')).toBe('interaction.subject');
   });
 
-  test('CIBA-12 hints by another client’s ID token or sub name nobody', async () => {
+  test('CIBA-12 another client’s ID token or sub identifies nobody', async () => {
     const foreign = await innerIdToken('B');
     const party = partyOf(fixture, players.A);
     const object = { login_hint: undefined, id_token_hint: foreign.jws };
@@ -165,7 +165,7 @@ describe('hints of another’s', () => {
     expect(await errorOf(await backchannelRequest(party, `sub:${foreign.sub}`))).toBe('400 unknown_user_id');
   });
 
-  test('IS 14 a consent that one consumer authorised is not asked of another, by redirect or backchannel', async () => {
+  test('IS 14 refuses another consumer for a bound consent, by redirect and by backchannel', async () => {
     const party = partyOf(fixture, players.A);
     const authorised = await fixture.authorise(players.A);
     await redeemed(fixture, players.A, authorised);

@@ -1,4 +1,4 @@
-// What a check saw is kept in the trace, however deep, wide or long it was sent; the answer is a refusal, never a failure.
+// The trace keeps a bounded part of what a check saw, whatever its depth, width or length. The answer is a refusal, never a 500.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -35,11 +35,11 @@ const paths = [
   '/secondary/energy/electricity/servicepoints/der',
 ] as const;
 
-/** Characters of everything that the checks of the newest exchange show. */
+/** The number of characters that the checks of the newest exchange show. */
 const shown = (): number => JSON.stringify(sandbox.trace.entries().at(-1)?.checks).length;
 
 test.each(paths.flatMap((path) => lists.map(([name, list]) => [path, name, list] as const)))(
-  'interfaces: Errors, POST %s with %s as servicePointIds is an invalid field, and little of it is shown',
+  'interfaces: Errors, POST %s with %s as servicePointIds is an Invalid Field, and the trace shows little of it',
   async (path, _name, list) => {
     const caller = path.startsWith('/secondary/') ? secondary : one;
     const answer = await caller.post(path, listIn(list));
@@ -49,7 +49,7 @@ test.each(paths.flatMap((path) => lists.map(([name, list]) => [path, name, list]
   },
 );
 
-test('interfaces: Common request headers, a header of thirty thousand characters is shown in short', async () => {
+test('interfaces: Common request headers, the trace shortens a header of 30,000 characters', async () => {
   const answer = await one.call('/common/customer', { headers: { 'x-fapi-interaction-id': 'x'.repeat(30_000) } });
   expect(answer.status).toBe(400);
   expect(shown()).toBeLessThan(20_000);
@@ -61,19 +61,19 @@ const seenBy = (rule: string): unknown =>
     .at(-1)
     ?.checks.find((check) => check.rule === rule)?.actual;
 
-test('T38 what is shown of a token is all of it, or says how much of it is shown', async () => {
+test('T38 the trace shows all of a token, or says how much of it is shown', async () => {
   const sent = async (token: string): Promise<unknown> => {
     await one.call('/common/customer', { headers: { authorization: `Bearer ${token}` } });
     return seenBy('token.known');
   };
   expect(await sent('nope')).toBe('nope');
   expect(await sent('nope-but')).toBe('nope-but');
-  // One character less would be longer than all of it, with the mark.
+  // With the mark, a shortened text would be longer than the whole.
   expect(await sent('undefined')).toBe('undefined');
   expect(await sent('nope-but-longer-than-the-mark-that-says-so')).toBe('nope-but ⟨first 8 of 42 characters⟩');
 });
 
-test('T38 no value that any check saw ends in an ellipsis that was not sent', async () => {
+test('T38 the trace never adds an ellipsis to a value', async () => {
   const requests = await openRequests();
   for (const row of operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && !notImplemented))
     for (const rule of new Set(orderOf(row))) {

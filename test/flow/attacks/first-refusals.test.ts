@@ -1,4 +1,4 @@
-// What a thief or a careless client would try. The real rule refuses it, and the trace says which, what came and what was expected.
+// Attempts of a thief or a careless client: the trace names the rule that refused, the value that came and the one expected.
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -34,7 +34,7 @@ const lastOf = (operation: string): Exchange => {
   return found;
 };
 
-/** The one failed check of the last exchange; every rule after it stands as not reached. */
+/** The only failed check of the last exchange; every later rule is marked as not reached. */
 function refusedBy(operation: string, rule: RuleId): Check {
   const { checks, verdict } = lastOf(operation);
   expect(verdict).toBe('refused');
@@ -46,7 +46,7 @@ function refusedBy(operation: string, rule: RuleId): Check {
   return failed as Check;
 }
 
-test('RFC8705 3 a stolen token with another trusted certificate opens nothing, at resources and at UserInfo', async () => {
+test('RFC8705 3 refuses a stolen token with another trusted certificate, at resources and at UserInfo', async () => {
   const tokens = await signedIn(fixture, player);
   const thief = await fixture.player();
   const own = player.certificate.thumbprint;
@@ -60,11 +60,11 @@ test('RFC8705 3 a stolen token with another trusted certificate opens nothing, a
   expect(lastOf('getCustomer').certificate?.commonName).toBe(thief.softwareProductId);
   expect((await userInfo(fixture, tokens.access_token, thief.fetch)).status).toBe(401);
   expect(refusedBy('getUserInfo', 'token.bound-to-certificate').expected).toBe(own);
-  // The owner is not disturbed by it.
+  // The owner’s token still works.
   expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(200);
 });
 
-test('IS 11.2 without a certificate no mutual-TLS endpoint answers, at a resource as at the token endpoint', async () => {
+test('IS 11.2 mutual-TLS endpoints refuse calls without a certificate, at resources as at the token endpoint', async () => {
   const tokens = await signedIn(fixture, player);
   const bare = await fixture.presenting(null);
   expect((await customer(fixture, tokens.access_token, bare)).status).toBe(401);
@@ -78,7 +78,7 @@ test('IS 11.2 without a certificate no mutual-TLS endpoint answers, at a resourc
   refusedBy('token', 'transport.certificate-present');
 });
 
-test('IS 11.2 a certificate of another authority and one that ran out are told apart in the trace alone', async () => {
+test('IS 11.2 answers an untrusted and an expired certificate alike; only the trace tells them apart', async () => {
   const { certificates } = fixture.sandbox;
   const foreign = await certificates.issueUntrusted({ commonName: player.softwareProductId });
   const ended = await certificates.issue({ commonName: player.softwareProductId, validFor: '-PT1H' });
@@ -91,7 +91,7 @@ test('IS 11.2 a certificate of another authority and one that ran out are told a
   expect(await first.text()).toBe(await second.text());
 });
 
-test('RFC6749 4.1.2 a replayed code is refused, and what it bought is dead', async () => {
+test('RFC6749 4.1.2 refuses a replayed code, and ends the tokens it bought', async () => {
   const authorised = await fixture.authorise(player);
   const tokens = await redeemed(fixture, player, authorised);
   expect(await errorOf(await post(fixture, player, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
@@ -103,7 +103,7 @@ test('RFC6749 4.1.2 a replayed code is refused, and what it bought is dead', asy
   refusedBy('getCustomer', 'token.not-revoked');
 });
 
-test('RFC7523 3 a replayed client assertion is refused, at this endpoint and at another', async () => {
+test('RFC7523 3 refuses a replayed client assertion, at this endpoint and at another', async () => {
   const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
   const proof = await authentication(fixture, player, player.clientId, endpoint);
   const form = { grant_type: 'client_credentials', scope: 'cdr:consents', ...proof };
@@ -130,7 +130,7 @@ const party = (): Party => ({
   consentApi: { created: async () => (await fixture.authorise(player)).consentId } as Party['consentApi'],
 });
 
-test('OIDC 6.1 a tampered request object is refused by its signature; its error goes to the registered address', async () => {
+test('OIDC 6.1 refuses a request object whose content was changed, and sends the error to the registered address', async () => {
   const { url, state } = await requestFor(party());
   const [header = '', payload = '', signature = ''] = (url.searchParams.get('request') ?? '').split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -141,7 +141,7 @@ test('OIDC 6.1 a tampered request object is refused by its signature; its error 
   expect(refusedBy('authorise', 'request-object.signature').at).toBe('query:request#signature');
 });
 
-test('OIDC 6.1 a request object signed with a key of another client, under the right kid, is refused', async () => {
+test('OIDC 6.1 refuses a request object signed with another client’s key under the right kid', async () => {
   const thief = await fixture.player();
   const { url } = await requestFor(party());
   const claims = JSON.parse(

@@ -1,4 +1,4 @@
-// Signatures as an attacker bends them: algorithms confused, keys named falsely, members doubled, encodings stretched.
+// Forged signatures: confused algorithms, misnamed keys, duplicate members, malformed encodings.
 import { createHmac } from 'node:crypto';
 import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +42,7 @@ const assertionClaims = (more: Claims = {}): Claims => ({
   ...more,
 });
 
-/** Places that take a JWT of the recipient: claims of a good one, and the rule that refuses a forged one. */
+/** Places that take a JWT of the recipient: the claims of a valid one, and how it is sent. */
 const places = {
   assertion: {
     algRule: 'client.assertion-alg',
@@ -88,8 +88,8 @@ const spki = async (): Promise<string> =>
   exportSPKI((await importJWK(player.signingKey.publicJwk as JWK, 'ES256')) as CryptoKey);
 const hmac = (secret: string, input: string): string => createHmac('sha256', secret).update(input).digest('base64url');
 
-describe.each(Object.entries(places))('in the place of the %s', (_name, { claims, use, algRule }) => {
-  test('TOK-11 RFC 8725 2.1 HS256 with the public key as its secret, in every form that key has', async () => {
+describe.each(Object.entries(places))('a JWT sent as %s', (_name, { claims, use, algRule }) => {
+  test('TOK-11 RFC 8725 2.1 refuses HS256 with the public key as secret, in every form of that key', async () => {
     const { publicJwk, kid } = player.signingKey;
     const payload = jsonPart(await claims());
     const secrets = [await spki(), (await spki()).trim(), JSON.stringify(publicJwk), publicJwk.x ?? '', ''];
@@ -100,7 +100,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
       }
   });
 
-  test('RFC 8725 3.1 no spelling of none, with or without a signature', async () => {
+  test('RFC 8725 3.1 refuses every spelling of none, with or without a signature', async () => {
     const payload = jsonPart(await claims());
     const [, , signature = ''] = (await sign(player.signingKey, await claims())).split('.');
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', 'ES256 ', 'es256', null, undefined, ['ES256'], { a: 1 }])
@@ -110,7 +110,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
         );
   });
 
-  test('RFC 7515 4.1.11 what must be understood and is not is a matter of the algorithm, whoever signed it', async () => {
+  test('RFC 7515 4.1.11 refuses unsupported crit members, whoever signed', async () => {
     const jwt = await forgedJws(
       player.signingKey,
       { alg: 'ES256', kid: player.signingKey.kid, crit: ['exp'] },
@@ -119,7 +119,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
     expect(await use(jwt)).toMatch(/alg$|header$/u);
   });
 
-  test('RFC 7515 4.1.4 a kid that is another’s, of another kind or a path, and keys in the header', async () => {
+  test('RFC 7515 4.1.4 refuses a kid of another client, type or path, and keys in the header', async () => {
     const own = await claims();
     const theirs = thief.signingKey;
     const headers: readonly Claims[] = [
@@ -143,7 +143,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
     }
   });
 
-  test('RFC 7516 a good JWT in a JWE, for the holder’s own keys or for nobody', async () => {
+  test('RFC 7516 refuses a valid JWT inside a JWE', async () => {
     const jwt = await sign(player.signingKey, await claims());
     const jwks = (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as {
       keys: JsonWebKey[];
@@ -156,7 +156,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
     expect(await use(jwe)).toMatch(/readable$|alg$/u);
   });
 
-  test('RFC 7515 3.4 an ECDSA signature in DER, cut, doubled, empty or padded is none', async () => {
+  test('RFC 7515 3.4 refuses an ECDSA signature in DER, cut, doubled, empty or padded', async () => {
     const [header = '', payload = '', signature = ''] = (await sign(player.signingKey, await claims())).split('.');
     const raw = decodeBase64url(signature);
     const der = Uint8Array.from([0x30, 68, 2, 32, ...raw.slice(0, 32), 2, 32, ...raw.slice(32)]);
@@ -167,7 +167,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
       expect(await use(`${header}.${payload}.${signature}${more}`)).toMatch(/signature$|readable$|alg$/u);
   });
 
-  test('RFC 7519 4 of a member that stands twice the last counts, so a good one in front hides nothing', async () => {
+  test('RFC 7519 4 the last of two members with one name counts, so a valid first one hides nothing', async () => {
     const own = await claims();
     const text = JSON.stringify(own);
     const evil = JSON.stringify({ aud: 'https://nobody.example', exp: 1 }).slice(1);
@@ -177,7 +177,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
     expect(rule).toMatch(/(?:exp|live|aud)$/u);
   });
 
-  test('RFC 7515 4 of a header member that stands twice the last counts, for the engine and for the verifier alike', async () => {
+  test('RFC 7515 4 engine and verifier both use the last of two header members with one name', async () => {
     const payload = jsonPart(await claims());
     const kid = JSON.stringify(player.signingKey.kid);
     for (const header of [`{"alg":"none","alg":"HS256","kid":${kid}}`, `{"alg":"ES256","kid":${kid},"alg":"none"}`]) {
@@ -188,7 +188,7 @@ describe.each(Object.entries(places))('in the place of the %s', (_name, { claims
   });
 });
 
-test('TOK-13 the twin of an ECDSA signature is another text of the same assertion, and its jti is spent all the same', async () => {
+test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti is used', async () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const jwt = await sign(player.signingKey, assertionClaims());
   const send = async (assertion: string): Promise<string> =>
@@ -202,7 +202,7 @@ test('TOK-13 the twin of an ECDSA signature is another text of the same assertio
   expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-once');
 });
 
-test('RFC 7519 4 a jti that stands twice is spent as the one that counts', async () => {
+test('RFC 7519 4 uses up the last of two jti members', async () => {
   const own = JSON.stringify(assertionClaims());
   const jti = crypto.randomUUID();
   const twice = (first: string): Promise<string> =>
@@ -217,7 +217,7 @@ test('RFC 7519 4 a jti that stands twice is spent as the one that counts', async
   expect(await send(await twice('another'))).toBe('400 invalid_client');
 });
 
-test('AUTH-05 a PS256 client is held to PS256: its own ES256 key would not do, nor RS256 with its RSA key', async () => {
+test('AUTH-05 refuses a PS256 client’s ES256 signature, and RS256 with its RSA key', async () => {
   const rsa = await fixture.player({ alg: 'PS256' });
   const own = partyOf(fixture, rsa);
   const refused = async (header: Claims, key: Player['signingKey']): Promise<string | undefined> => {

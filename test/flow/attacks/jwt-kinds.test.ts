@@ -1,4 +1,4 @@
-// Every signed JWT of the ecosystem in the place of every other: real keys, real signatures, the wrong kind.
+// Every kind of signed JWT sent where another kind belongs: real keys, real signatures, wrong kind.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
@@ -37,7 +37,7 @@ const tokenEndpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token
 const assertionFor = async (id: string, endpoint: string): Promise<string> =>
   (await authentication(fixture.sandbox, player, id, endpoint))['client_assertion'] ?? '';
 
-/** A backchannel object that says of itself all that an assertion would say, but is none. */
+/** A backchannel object with every claim of an assertion but sub. */
 const backchannelObject = async (more: Claims = {}): Promise<string> => {
   const now = secondsOf(fixture);
   return sign(player.signingKey, {
@@ -53,7 +53,7 @@ const backchannelObject = async (more: Claims = {}): Promise<string> => {
   });
 };
 
-/** A good one of each kind, made anew for each use. */
+/** A valid JWT of each kind, new for each use. */
 const kinds = {
   'client assertion': () => assertionFor(player.clientId, tokenEndpoint()),
   'register assertion': () => assertionFor(player.softwareProductId, tokenEndpointOf(fixture.sandbox)),
@@ -73,11 +73,11 @@ type Kind = keyof typeof kinds;
 
 interface Place {
   readonly operation: string;
-  /** What may stand there, in strict mode. */
+  /** The kinds accepted there in strict mode. */
   readonly takes: readonly Kind[];
-  /** What may stand there beside it under the lenient preset. */
+  /** The kinds also accepted there under the lenient preset. */
   readonly alsoLenient?: readonly Kind[];
-  /** Rules that refuse there begin so. */
+  /** Matches the rules that refuse there. */
   readonly rules: RegExp;
   use(jwt: string): Promise<unknown>;
 }
@@ -127,7 +127,7 @@ const places: Readonly<Record<string, Place>> = {
     operation: 'registerClient',
     takes: [],
     rules: /^registration\./u,
-    // With another party's certificate and keys even a good request is nobody's.
+    // With another party’s certificate and keys even a valid request is refused.
     use: (jwt) => postRegistration(fixture.sandbox, player.fetch, jwt),
   },
   software_statement: {
@@ -169,17 +169,17 @@ const places: Readonly<Record<string, Place>> = {
   },
 };
 
-/** The rule that refused the last exchange of the operation; undefined when nothing did. */
+/** The rule that refused the last exchange of the operation, or undefined. */
 const refusedBy = (operation: string): string | undefined => {
   const exchange = fixture.trace.entries((one) => one.operation === operation).at(-1);
   expect(['ok', 'refused']).toContain(exchange?.verdict);
-  // Why a token is not active is told too, and is no refusal (RFC 7662 2.2).
+  // The trace also says why a token is not active; that is no refusal (RFC 7662 2.2).
   if (exchange?.verdict === 'ok') return undefined;
   return lastChecks(fixture.sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
 };
 
 describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset', (preset) => {
-  test.each(Object.keys(places))('%s takes its own kind of JWT and no other', async (name) => {
+  test.each(Object.keys(places))('%s accepts only its own kind of JWT', async (name) => {
     const place = places[name];
     if (place === undefined) throw new Error('No such place.');
     const made = await Promise.all(
@@ -195,7 +195,7 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     }
   });
 
-  test('CIBA 7.1.1 an object in the place of an assertion is told by its missing sub, whatever its audience', async () => {
+  test('CIBA 7.1.1 refuses an object sent as an assertion for its missing sub, whatever its audience', async () => {
     const { issuer } = fixture.urls.dataHolder;
     await fixture.sandbox.decisions.preset(preset);
     for (const aud of [issuer, tokenEndpoint(), [issuer, tokenEndpoint()]]) {
@@ -204,18 +204,18 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     }
   });
 
-  test('X19 RFC 9101 10.8 a request object that would pass as an assertion of its client is refused as an object', async () => {
+  test('X19 RFC 9101 10.8 refuses a request object that could pass as an assertion of its client', async () => {
     await fixture.sandbox.decisions.preset(preset);
     await ask(party, (await requestFor(party, { object: { sub: player.clientId } })).url);
     expect(refusedBy('authorise')).toBe('request-object.subject');
     await backchannelRequest(party, hint, { object: { sub: player.clientId } });
     expect(refusedBy('backchannelAuthorise')).toBe('request-object.subject');
-    // A sub that is nobody's client id proves nothing of a client.
+    // A sub that is no client id does not make the object an assertion.
     await ask(party, (await requestFor(party, { object: { sub: 'somebody' } })).url);
     expect(refusedBy('authorise')).toBeUndefined();
   });
 
-  test('JWS inside JWS, and a good JWS wrapped in a JWE for nobody, are no JWT of any kind', async () => {
+  test('refuses a JWS inside a JWS, and a JWS inside a JWE', async () => {
     const inner = await kinds['client assertion']();
     await fixture.sandbox.decisions.preset(preset);
     const wrapped = await sign(player.signingKey, { jwt: inner }, { cty: 'JWT' });

@@ -1,4 +1,4 @@
-// No refusal leaks who is a customer, what another recipient has, or what once was: consents, hints, screens, devices.
+// Refusals do not reveal who is a customer, what another recipient has, or what once existed: consents, hints, screens, devices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
@@ -23,7 +23,7 @@ afterAll(() => fixture.stop());
 const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 describe('consents', () => {
-  /** Consents that a request of the player's cannot rest on. */
+  /** Consents that the player cannot use, by cause. */
   async function unusable(): Promise<Readonly<Record<string, string>>> {
     const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const rejected = await atConfirm(party, customerId);
@@ -42,7 +42,7 @@ describe('consents', () => {
     };
   }
 
-  test('IS 14 D-21 unknown, foreign, rejected, revoked, expired: at the authorisation endpoint and in the backchannel', async () => {
+  test('IS 14 D-21 the authorisation endpoint and the backchannel refuse unknown, foreign, rejected, revoked and expired consents alike', async () => {
     const ids = await unusable();
     const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
     const redirects: Record<string, Cause> = {};
@@ -58,7 +58,7 @@ describe('consents', () => {
     await expectAlike(backchannel);
   });
 
-  test('CONS-03 IS 14 unknown, foreign, of another holder’s form: at the consent API, to look at and to delete', async () => {
+  test('CONS-03 IS 14 the consent API answers unknown, foreign and malformed ids alike, for GET and DELETE', async () => {
     const { foreign = '', unknown = '' } = await unusable();
     for (const method of ['GET', 'DELETE']) {
       const ask = (id: string): Promise<Response> => party.consentApi.send(`/${id}`, { method });
@@ -72,7 +72,7 @@ describe('consents', () => {
 });
 
 describe('screens and devices', () => {
-  test('an interaction: unknown, ended, expired', async () => {
+  test('answer unknown, ended and expired interactions alike', async () => {
     const { issuer } = fixture.urls.dataHolder;
     const [old, over] = [await atScreens(party), await atScreens(party)];
     await over.answer('cancel', {});
@@ -86,7 +86,7 @@ describe('screens and devices', () => {
     expect(look.startsWith('404')).toBe(true);
   });
 
-  test('a request on a device: unknown, another consumer’s, answered, of a customer id that nobody has', async () => {
+  test('answer an unknown, foreign or answered device request and an unknown customer id alike', async () => {
     const [one, two] = fixture.sandbox.personas;
     const { auth_req_id: id } = await acknowledged(party, (await one?.backchannelHint()) ?? '');
     const { requests } = (await (
@@ -105,7 +105,7 @@ describe('screens and devices', () => {
     expect(causes[0]?.status).toBe(404);
   });
 
-  test('CIBA 13 a hint: of nobody, of another client’s sub; and a token that is not ours, whosever it is', async () => {
+  test('CIBA 13 refuse unknown hints and another client’s alike, and foreign ID tokens as unreadable ones', async () => {
     const { jws, claims } = await opened(other, (await signedIn(fixture, other)).id_token);
     const ask = (object: Claims): Promise<Response> => backchannelRequest(party, '', { object });
     const look = await expectAlike({
@@ -123,7 +123,7 @@ describe('screens and devices', () => {
 });
 
 describe('customer ids', () => {
-  test('who is a customer is not told by any screen, up to the last attempt', async () => {
+  test('no screen reveals whether a customer exists, up to the last attempt', async () => {
     const { issuer } = fixture.urls.dataHolder;
     const { customerId = '' } = fixture.sandbox.personas[0] ?? {};
     const asked = async (who: string): Promise<readonly Cause[]> => {
@@ -142,7 +142,7 @@ describe('customer ids', () => {
       await send('one-time-password', { code: 'x' });
       return causes;
     };
-    // Instants on the screens are the clock's: let it stand.
+    // The screens show times: stop the clock.
     await fixture.clock.set(fixture.clock.now());
     const [known, unknown] = [await asked(customerId), await asked('99999999')];
     for (const [index, cause] of known.entries()) {
@@ -153,7 +153,7 @@ describe('customer ids', () => {
     await fixture.clock.followRealTime();
   });
 
-  test('a device of nobody is as empty as one on which nothing waits', async () => {
+  test('the device of an unknown customer looks like one with nothing waiting', async () => {
     const two = fixture.sandbox.personas[1]?.customerId ?? '';
     const look = async (who: string): Promise<Cause> => {
       const answer = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/device/${who}`);

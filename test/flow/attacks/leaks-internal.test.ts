@@ -1,4 +1,4 @@
-// Nothing of the inside comes out: no stack, no internal id, no word of which rule refused, even when the sandbox itself fails.
+// Answers contain no stack, internal id or rule id, even when the sandbox itself fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GrantRow } from '../../../mocks/holder/rows.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** Everything that one answer says, but for what it gives back of the request. */
+/** The headers and body of one answer. */
 const told = ({ response: { headers, body = '' } }: Exchange): string =>
   [...headers.map((header) => header.join(': ')), body].join('\n');
 
 const wordsOfPrograms = /\bat .{0,80}:\d+:\d+|\.ts\b|node_modules|\b\w*Error:|\[object |\bundefined\b|\bNaN\b/u;
 
-test('a whole life of requests, good and bad, says nothing of grants, profiles, accounts’ keys, exchanges or rules', async () => {
+test('answers to good and bad requests name no grant, profile, account key, exchange or rule', async () => {
   const player = await fixture.player();
   const party = partyOf(fixture, player);
   const [persona] = fixture.sandbox.personas;
@@ -75,7 +75,7 @@ test('a whole life of requests, good and bad, says nothing of grants, profiles, 
 });
 
 describe('ids of resources', () => {
-  test('RS-16 an account or service point of another consumer answers like one that never was', async () => {
+  test('RS-16 another consumer’s account or service point answers like an unknown one', async () => {
     const { data } = await two.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
     const points = await two.read<{ servicePoints: readonly { servicePointId: string }[] }>(
       '/energy/electricity/servicepoints',
@@ -105,7 +105,7 @@ describe('ids of resources', () => {
 });
 
 describe('when the sandbox itself fails', () => {
-  test('the answer says that something went wrong; where and why is in the trace alone', async () => {
+  test('the answer only says that something went wrong; the trace says where and why', async () => {
     const world = await openSmallWorld(await loadScenario('solar-home'));
     const player = await world.player();
     const tokens = await signedIn(world, player);
@@ -136,8 +136,8 @@ describe('when the sandbox itself fails', () => {
   });
 });
 
-describe('in the browser of the consumer', () => {
-  test('no other origin may read the authorisation page, a screen or a device; public documents it may', async () => {
+describe('in the consumer’s browser', () => {
+  test('other origins may read public documents, but no authorisation page, screen or device', async () => {
     const { issuer, publicBase } = fixture.urls.dataHolder;
     const party = partyOf(fixture, await fixture.player());
     const { url } = await requestFor(party);
@@ -155,7 +155,7 @@ describe('in the browser of the consumer', () => {
   });
 });
 
-test('the trace takes parameters named like parts of the language, and can be cloned and written out', async () => {
+test('the trace accepts parameters named like JavaScript members, and can be cloned and serialised', async () => {
   const jwt = `${jsonPart({ alg: 'none' })}.${jsonPart({ sub: 'x' })}.AA`;
   const query = new URLSearchParams(['constructor', '__proto__', 'toString'].map((name) => [name, jwt]));
   await fixture.fetch(`${fixture.urls.dataHolder.issuer}/authorise?${query.toString()}`);

@@ -1,4 +1,4 @@
-// No refusal leaks: causes that must not be told apart are answered with the same bytes, headers included.
+// Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledged } from '../../kit/backchannel.ts';
 import { partyOf, under } from '../../kit/decided.ts';
@@ -36,7 +36,7 @@ const revoked = async (tokens: Tokens, which: 'access_token' | 'refresh_token'):
 };
 const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Tokens of an authorisation whose consent is over. */
+/** Tokens of an authorisation whose consent has ended. */
 async function ended(): Promise<Tokens> {
   const authorised = await fixture.authorise(player);
   const tokens = await redeemed(fixture, player, authorised);
@@ -45,7 +45,7 @@ async function ended(): Promise<Tokens> {
 }
 
 describe('at the token endpoint', () => {
-  test('RFC 6749 5.2 a code: unknown, foreign, used, expired, of another address, of an ended consent', async () => {
+  test('RFC 6749 5.2 refuses unknown, foreign, used and expired codes alike, and those of another address or an ended consent', async () => {
     const old = await fixture.authorise(player);
     await fixture.clock.advance('PT61S');
     const [used, over, own] = [
@@ -66,7 +66,7 @@ describe('at the token endpoint', () => {
     expect(look).toContain('"invalid_grant"');
   });
 
-  test('RFC 6749 5.2 a refresh token: unknown, foreign, revoked, of an ended consent, expired, used up', async () => {
+  test('RFC 6749 5.2 refuses unknown, foreign, revoked, expired and used refresh tokens alike, and those of an ended consent', async () => {
     const [short, foreign] = [await signedIn(fixture, player, { sharingDuration: 60 }), await signedIn(fixture, other)];
     const spent = await signedIn(fixture, player);
     await under(fixture.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
@@ -82,7 +82,7 @@ describe('at the token endpoint', () => {
     expect(look).toContain('"invalid_grant"');
   });
 
-  test('CIBA 11 an auth_req_id: unknown, foreign in every state, used', async () => {
+  test('CIBA 11 refuses unknown, foreign and used auth_req_ids alike', async () => {
     const [persona] = fixture.sandbox.personas;
     const asked = async (who: Player): Promise<string> =>
       (await acknowledged(partyOf(fixture, who), (await persona?.backchannelHint()) ?? '')).auth_req_id;
@@ -115,13 +115,13 @@ describe('at the token endpoint', () => {
   });
 });
 
-describe.each(['400', '401'] as const)('a client that does not prove itself, answered %s (D-5)', (status) => {
+describe.each(['400', '401'] as const)('failed client authentication, answered %s (D-5)', (status) => {
   const prove = (): Promise<void> =>
     status === '400' ? Promise.resolve() : fixture.decisions.set('invalidClientStatus', status);
   beforeAll(prove);
   afterAll(() => fixture.decisions.set('invalidClientStatus', '400'));
 
-  test('RFC 6749 5.2 unknown client, foreign key, broken signature, wrong claims, replay, foreign certificate', async () => {
+  test('RFC 6749 5.2 refuses unknown client, foreign key, bad signature, wrong claims, replay and foreign certificate alike', async () => {
     const now = secondsOf(fixture);
     const jti = crypto.randomUUID();
     const honest: Claims = {
@@ -171,7 +171,7 @@ describe.each(['400', '401'] as const)('a client that does not prove itself, ans
 });
 
 describe('a bearer token', () => {
-  test('RFC 6750 3.1 unknown, revoked, expired, of another certificate, of an ended grant: at a resource and at UserInfo', async () => {
+  test('RFC 6750 3.1 resource and UserInfo refuse unknown, revoked, expired and foreign-certificate tokens alike, and those of an ended grant', async () => {
     const expired = await signedIn(fixture, player);
     await fixture.clock.advance('PT10M1S');
     const gone = await revoked(await signedIn(fixture, player), 'access_token');
@@ -192,7 +192,7 @@ describe('a bearer token', () => {
     }
   });
 
-  test('RFC 6750 3.1 whose consent is over: to another certificate it looks like one that never was (D-25)', async () => {
+  test('RFC 6750 3.1 with another certificate, a token of an ended consent looks like an unknown one (D-25)', async () => {
     const tokens = await ended();
     expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(403);
     await expectAlike({
@@ -203,7 +203,7 @@ describe('a bearer token', () => {
 });
 
 describe('introspection and revocation', () => {
-  test('RFC 7662 2.2 every token that is not one’s own good refresh token is inactive, with the same bytes', async () => {
+  test('RFC 7662 2.2 introspection answers all but the client’s own living refresh token as inactive, with the same bytes', async () => {
     const living = await signedIn(fixture, player);
     const introspect = (token: string): Promise<Response> => post(fixture, player, 'introspect', { token });
     const look = await expectAlike({
@@ -218,7 +218,7 @@ describe('introspection and revocation', () => {
     expect(look.endsWith('\n\n{"active":false}')).toBe(true);
   });
 
-  test('RFC 7009 2.2 revoking is answered alike whatever was sent', async () => {
+  test('RFC 7009 2.2 revocation answers alike, whatever was sent', async () => {
     const living = await signedIn(fixture, player);
     const revoke = (token: string): Promise<Response> => post(fixture, player, 'revoke', { token });
     await expectAlike({
@@ -231,7 +231,7 @@ describe('introspection and revocation', () => {
   });
 });
 
-test('lookOf sees status, header and body alike', async () => {
+test('lookOf compares status, headers and body', async () => {
   const looks = [
     new Response('a', { status: 400 }),
     new Response('a', { status: 401 }),

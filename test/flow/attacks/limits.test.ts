@@ -1,4 +1,4 @@
-// More than a party takes in: addresses, headers and bodies beyond their limits, bodies that break off or never end.
+// Limits of addresses, headers and bodies, and bodies that break off or never end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, startSandbox, type Sandbox, type SandboxOptions } from '../../../mocks/node.ts';
 import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
@@ -25,11 +25,11 @@ const brokenRule = (): string | undefined =>
     .at(-1)
     ?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
 
-/** A body of these chunks; a function is asked for chunk after chunk, for as long as it gives any. */
+/** A body that pull fills chunk by chunk. */
 const streamed = (pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void): RequestInit =>
   ({ method: 'POST', body: new ReadableStream({ pull }), duplex: 'half' }) as RequestInit;
 
-describe('what is longer than is taken in is refused in the party’s own form, before anything of it is looked at', () => {
+describe('refuses oversized input in the party’s own error form, before any other check', () => {
   const long = 'x'.repeat(limits.sandbox.address);
   const large = { method: 'POST', body: 'x'.repeat(limits.sandbox.body + 1) };
   const wide = { 'x-long': 'x'.repeat(limits.sandbox.headers) };
@@ -68,7 +68,7 @@ describe('what is longer than is taken in is refused in the party’s own form, 
 
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-  test('a limit is met to the letter: so much is taken in, and one more is not', async () => {
+  test('accepts input of exactly the limit, and refuses one more', async () => {
     const address = (length: number): string => `${accounts}?q=`.padEnd(length, 'x');
     expect((await one.call(address(limits.sandbox.address))).status).toBe(200);
     expect((await one.call(address(limits.sandbox.address + 1))).status).toBe(414);
@@ -98,7 +98,7 @@ describe('what is longer than is taken in is refused in the party’s own form, 
     for (const party of ['holder', 'secondary', 'register'] as const)
       for (const rows of Object.values(openApiOf(operations, { party }).paths))
         for (const { operationId, responses } of Object.values(rows)) {
-          // What is not offered is said before a body is looked at.
+          // Operations not offered answer 404 before the body is read.
           const isOffered = Object.keys(responses).some((status) => status < '400');
           expect([operationId, Object.keys(responses)]).toEqual([
             operationId,
@@ -107,7 +107,7 @@ describe('what is longer than is taken in is refused in the party’s own form, 
         }
   });
 
-  test('the trace keeps no more of a message than people read', async () => {
+  test('the trace keeps a readable part of each message', async () => {
     await one.recipient.fetch(`${accounts}?q=${'x'.repeat(1_000_000)}`);
     await one.recipient.fetch(accounts, { headers: { 'x-long': 'x'.repeat(1_000_000) } });
     const sizes = sandbox.trace
@@ -118,8 +118,8 @@ describe('what is longer than is taken in is refused in the party’s own form, 
   });
 });
 
-describe('a body that comes in pieces', () => {
-  test('RFC 9110 15.5.14 one without end is refused once the limit is passed, and is read no further', async () => {
+describe('a streamed body', () => {
+  test('RFC 9110 15.5.14 is refused once it passes the limit, and is not read further', async () => {
     let chunks = 0;
     const answer = await one.recipient.fetch(
       token,
@@ -131,7 +131,7 @@ describe('a body that comes in pieces', () => {
     expect([answer.status, chunks < 24]).toEqual([413, true]);
   });
 
-  test('RFC 9110 15.5.14 one of empty pieces without end is refused too', async () => {
+  test('RFC 9110 15.5.14 is refused if it never ends, even with empty pieces', async () => {
     const answer = await one.recipient.fetch(
       token,
       streamed((controller) => controller.enqueue(new Uint8Array())),
@@ -139,7 +139,7 @@ describe('a body that comes in pieces', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('Fetch: one that breaks off, or is no bytes, rejects with a TypeError, and the trace says so', async () => {
+  test('Fetch: rejects with a TypeError if it breaks off or yields no bytes, and the trace says so', async () => {
     const broken = streamed((controller) => controller.error(new RangeError('gone')));
     await expect(one.recipient.fetch(token, broken)).rejects.toThrow(TypeError);
     expect(sandbox.trace.entries().at(-1)).toMatchObject({ verdict: 'faulted', operation: 'token' });
@@ -147,7 +147,7 @@ describe('a body that comes in pieces', () => {
     await expect(one.recipient.fetch(token, text)).rejects.toThrow(TypeError);
   });
 
-  test('in pieces it is the same body', async () => {
+  test('is the same as the whole body', async () => {
     const pieces = ['grant_type=client_', 'credentials&x=', '1'].map((piece) => new TextEncoder().encode(piece));
     await one.recipient.fetch(
       token,
@@ -161,8 +161,8 @@ describe('a body that comes in pieces', () => {
   });
 });
 
-describe('Fetch: a caller who gives up is told so at once, with the reason given', () => {
-  /** Long enough that whoever waited for it would be out of time. */
+describe('Fetch: an abort rejects at once with the given reason', () => {
+  /** A delay longer than the test’s time limit. */
   const delay = 600_000;
 
   test('while an answer is delayed', async () => {
@@ -182,7 +182,7 @@ describe('Fetch: a caller who gives up is told so at once, with the reason given
     fault.remove();
   });
 
-  test('while a body stays out, which is read no more', async () => {
+  test('while a body is being read, and reading stops', async () => {
     const giving = new AbortController();
     let cancelled: unknown;
     const body = new ReadableStream({ cancel: (reason: unknown) => void (cancelled = reason) });
@@ -201,7 +201,7 @@ describe('Fetch: a caller who gives up is told so at once, with the reason given
 });
 
 describe('SandboxOptions.limits', () => {
-  test('a host may choose its own; what is left out stays as it is', async () => {
+  test('accept a host’s own values; the others keep their defaults', async () => {
     await using small = await createSandbox({ storage: 'memory:', limits: { address: 100, body: 10, trace: 3 } });
     const { issuer, secureBase } = small.urls.dataHolder;
     expect((await small.fetch(`${issuer}/jwks`)).status).toBe(200);
@@ -213,7 +213,7 @@ describe('SandboxOptions.limits', () => {
   });
 
   test.each([{ body: 0 }, { address: 1.5 }, { headers: Number.POSITIVE_INFINITY }, { trace: '9' }, { depth: 3 }])(
-    '%o is refused',
+    'refuse %o',
     async (given) => {
       await expectMisuse(createSandbox({ storage: 'memory:', limits: given } as SandboxOptions), 'limit-malformed');
     },
@@ -224,7 +224,7 @@ describe('stop', () => {
   const settledAs = (outcome: PromiseSettledResult<Response>): string =>
     outcome.status === 'fulfilled' ? String(outcome.value.status) : (outcome.reason as Error).name;
 
-  test('what is under way is answered, what waits is rejected as an abort, and nothing fails', async () => {
+  test('calls in progress are answered, waiting ones reject as aborted, and nothing fails', async () => {
     const ending = await createSandbox({ storage: 'memory:' });
     const other = await authorisedIn(ending);
     ending.faults.add({ delay: 600_000, operation: 'getJwks', times: 10 });
@@ -234,7 +234,7 @@ describe('stop', () => {
       ...Array.from({ length: 10 }, () => ending.fetch(`${ending.urls.dataHolder.issuer}/jwks`)),
     ];
     const settled = Promise.allSettled(asked);
-    // Some are under way by then, and some have not begun.
+    // By then some calls are in progress and others have not begun.
     await other.call('/energy/accounts').catch(() => undefined);
     await ending.stop();
     const outcomes = (await settled).map(settledAs);
@@ -243,7 +243,7 @@ describe('stop', () => {
     expect(ending.trace.entries(({ verdict }) => verdict === 'failed')).toEqual([]);
   });
 
-  test('the process’s own fetch is answered or rejects, never with 500', async () => {
+  test('the process’s own fetch answers or rejects, and never gives 500', async () => {
     const ending = await startSandbox();
     ending.faults.add({ delay: 600_000, operation: 'getJwks', times: 3 });
     const address = `${ending.urls.dataHolder.issuer}/jwks`;

@@ -1,4 +1,4 @@
-// Every operation of 0.1.1 that changes something, asked for twenty times at once: what is good once has one winner, and the others are told alike.
+// Every 0.1.1 operation that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
 import { requestFor } from '../../kit/authorise.ts';
 import { codeForm, signedIn } from '../../kit/fixture.ts';
 import { atScreen, forms, json, testRaces, times, won, type Scene } from '../../kit/races.ts';

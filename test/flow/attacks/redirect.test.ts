@@ -1,4 +1,4 @@
-// Addresses and parameters that look like the right ones: an address counts character for character, a parameter once.
+// Addresses and parameters that resemble the right ones: addresses are compared character for character, and parameters may occur once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answeredBy, ask, newConsent, requestFor, type Answered, type Party } from '../../kit/authorise.ts';
 import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/decided.ts';
@@ -68,26 +68,32 @@ const lookAlikes = [
 ] as const;
 
 describe('redirect_uri', () => {
-  test.each(lookAlikes)('AUTH-15 %j in query and object is a page, and goes nowhere', async (redirectUri) => {
-    const { url } = await requestFor(party, {
-      consentId,
-      object: { redirect_uri: redirectUri },
-      query: { redirect_uri: redirectUri },
-    });
-    expect(await ask(party, url)).toEqual({ status: 400, location: null, error: 'invalid_request' });
-    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
-    // With a broken object, too, there is no address that an error could be sent to.
-    url.searchParams.set('request', 'a.b.c');
-    expect((await ask(party, url)).location).toBeNull();
-  });
+  test.each(lookAlikes)(
+    'AUTH-15 answers with a page, without a redirect, for %j in query and object',
+    async (redirectUri) => {
+      const { url } = await requestFor(party, {
+        consentId,
+        object: { redirect_uri: redirectUri },
+        query: { redirect_uri: redirectUri },
+      });
+      expect(await ask(party, url)).toEqual({ status: 400, location: null, error: 'invalid_request' });
+      expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+      // With a broken object, too, the error cannot be sent to an address.
+      url.searchParams.set('request', 'a.b.c');
+      expect((await ask(party, url)).location).toBeNull();
+    },
+  );
 
-  test.each(lookAlikes)('AUTH-15 %j in the object alone is a page, though the query’s is registered', async (uri) => {
-    const { url } = await requestFor(party, { consentId, object: { redirect_uri: uri } });
-    expect(await ask(party, url)).toMatchObject({ status: 400, location: null });
-    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
-  });
+  test.each(lookAlikes)(
+    'AUTH-15 answers with a page for %j in the object, even if the query’s is registered',
+    async (uri) => {
+      const { url } = await requestFor(party, { consentId, object: { redirect_uri: uri } });
+      expect(await ask(party, url)).toMatchObject({ status: 400, location: null });
+      expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.redirect-uri');
+    },
+  );
 
-  test('D-2 one in the query alone has no effect: the browser comes back to the object’s', async () => {
+  test('D-2 ignores another redirect_uri in the query, and returns the browser to the object’s', async () => {
     const query = { redirect_uri: 'https://evil.example/callback' };
     const { url } = await requestFor(party, { consentId, query });
     const landed = await fixture.sandbox.personas[0]?.cancel(url);
@@ -96,7 +102,7 @@ describe('redirect_uri', () => {
     expect(rulesRelaxed(fixture.sandbox, 'authorise')).toContain('authorise.query-agrees');
   });
 
-  test('TOK-18 none of them redeems a code, and the code stays good for the right one', async () => {
+  test('TOK-18 refuses a code with any of them, and leaves the code valid for the right one', async () => {
     const authorised = await fixture.authorise(player);
     for (const redirectUri of lookAlikes) {
       const form = { ...codeForm(authorised), redirect_uri: redirectUri };
@@ -106,7 +112,7 @@ describe('redirect_uri', () => {
     expect(await redeemed(fixture, player, authorised)).toHaveProperty('access_token');
   });
 
-  test('DCR-12 none of them is registered beside one that the software statement lists', async () => {
+  test('DCR-12 refuses to register any of them beside one of the software statement', async () => {
     const recipient = await fixture.sandbox.enrol({ alg: 'ES256', redirectUris: [own] });
     for (const redirectUri of lookAlikes) {
       const answer = await register(fixture.sandbox, recipient, { claims: { redirect_uris: [own, redirectUri] } });
@@ -121,14 +127,17 @@ describe('parameters of the authorisation request', () => {
     answeredBy(await fixture.fetch(`${fixture.urls.dataHolder.authorisationEndpoint}?${query}`, { headers: accept }));
   const good = async (): Promise<URLSearchParams> => (await requestFor(party, { consentId })).url.searchParams;
 
-  test.each(['client%5Fid', 'client_i%64', '%63lient_id'])('AUTH-53 client_id twice, once as %s', async (name) => {
-    const query = await good();
-    expect(await send(`${query.toString()}&${name}=another`)).toMatchObject({ location: null });
-    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.client-id');
-  });
+  test.each(['client%5Fid', 'client_i%64', '%63lient_id'])(
+    'AUTH-53 refuses client_id given twice, once as %s',
+    async (name) => {
+      const query = await good();
+      expect(await send(`${query.toString()}&${name}=another`)).toMatchObject({ location: null });
+      expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.client-id');
+    },
+  );
 
   test.each(['request', 'redirect_uri', 'state', 'nonce', 'scope', 'response_type', 'anything'])(
-    'AUTH-53 %s twice, the same or another, is refused; where it may be sent is not taken from one of two',
+    'AUTH-53 refuses %s given twice, the same or different, and takes no redirect from it',
     async (name) => {
       const query = await good();
       query.set('anything', '1');
@@ -138,13 +147,13 @@ describe('parameters of the authorisation request', () => {
         expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.once');
         if (name === 'redirect_uri') expect(location).toBeNull();
         else expect(fragment?.['error']).toBe('invalid_request');
-        // Of two states none is given back.
+        // With two states, neither is returned.
         if (name === 'state') expect(fragment).not.toHaveProperty('state');
       }
     },
   );
 
-  test('AUTH-18 names in another case, in brackets, or after a semicolon are other parameters', async () => {
+  test('AUTH-18 treats names in another case, in brackets or after a semicolon as other parameters', async () => {
     const query = await good();
     const id = query.get('client_id') ?? '';
     query.delete('client_id');
@@ -161,7 +170,7 @@ describe('parameters of the authorisation request', () => {
     expect(await send(`x=1;client_id=${id}&${query.toString()}`)).toMatchObject({ location: null });
   });
 
-  test('AUTH-32 of a POST the body alone counts, whatever stands in the address', async () => {
+  test('AUTH-32 reads a POST’s parameters from the body only', async () => {
     const body = await good();
     const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' };
     const address = fixture.urls.dataHolder.authorisationEndpoint;
@@ -172,7 +181,7 @@ describe('parameters of the authorisation request', () => {
     expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.client-id');
   });
 
-  test('AUTH-53 text that is not UTF-8 is no parameter', async () => {
+  test('AUTH-53 refuses text that is not UTF-8', async () => {
     const query = await good();
     for (const bad of ['state2=%FF', '%C3=1', 'a=%', 'a=%u0041', 'a=%C0%AF']) {
       expect(await send(`${query.toString()}&${bad}`), bad).toMatchObject({ status: 400, location: null });
@@ -190,7 +199,7 @@ describe('parameters of the token request', () => {
     return errorOf(await player.fetch(`${endpoint()}${query}`, { method: 'POST', headers, body }));
   };
 
-  test('TOK-38 a parameter twice, in whatever spelling, with the same value or another', async () => {
+  test('TOK-38 refuses a parameter given twice, in any spelling or value', async () => {
     expect(await send('')).toBe('200 no error');
     for (const more of [
       '&grant_type=client_credentials',
@@ -206,13 +215,13 @@ describe('parameters of the token request', () => {
     }
   });
 
-  test('TOK-37 nothing in the address counts beside the body, and a bare question mark is nothing', async () => {
+  test('TOK-37 refuses parameters in the address, but accepts a bare question mark', async () => {
     for (const query of ['?client_id=another', '?code=x', '?x'])
       expect(await send('', query), query).toBe('400 invalid_request');
     expect(await send('', '?')).toBe('200 no error');
   });
 
-  test('TOK-42 a second way to authenticate: a secret, a Basic header, a bearer token', async () => {
+  test('TOK-42 refuses a second authentication: a secret, a Basic header or a bearer token', async () => {
     expect(await send('&client_secret=x')).toBe('400 invalid_request');
     const proof = await authentication(fixture.sandbox, player, player.clientId, endpoint());
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...proof });
@@ -222,20 +231,16 @@ describe('parameters of the token request', () => {
     }
   });
 
-  test(
-    'RFC 6749 3.2 two hundred thousand parameters in a mebibyte are answered at once',
-    { timeout: 20_000 },
-    async () => {
-      let names = '';
-      for (let count = 0; names.length < 1_040_000; count += 1) names += `&${count.toString(36)}`;
-      const sent = (body: string): Promise<Response> => player.fetch(endpoint(), { method: 'POST', headers, body });
-      expect(await errorOf(await sent(names))).toBe('400 invalid_client');
-      expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-type');
-      expect(await errorOf(await sent(`${names}&0`))).toBe('400 invalid_request');
-      expect(ruleBroken(fixture.sandbox, 'token')).toBe('form.once');
-      const authorise = fixture.urls.dataHolder.authorisationEndpoint;
-      const { status } = await fixture.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
-      expect(status).toBe(400);
-    },
-  );
+  test('RFC 6749 3.2 answers 200,000 parameters in one mebibyte without delay', { timeout: 20_000 }, async () => {
+    let names = '';
+    for (let count = 0; names.length < 1_040_000; count += 1) names += `&${count.toString(36)}`;
+    const sent = (body: string): Promise<Response> => player.fetch(endpoint(), { method: 'POST', headers, body });
+    expect(await errorOf(await sent(names))).toBe('400 invalid_client');
+    expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-type');
+    expect(await errorOf(await sent(`${names}&0`))).toBe('400 invalid_request');
+    expect(ruleBroken(fixture.sandbox, 'token')).toBe('form.once');
+    const authorise = fixture.urls.dataHolder.authorisationEndpoint;
+    const { status } = await fixture.fetch(authorise, { method: 'POST', headers, body: `${names}&0` });
+    expect(status).toBe(400);
+  });
 });

@@ -1,4 +1,4 @@
-// RFC 9110 9.2.1: HEAD and OPTIONS change nothing at any address of either profile, not even where GET uses something up.
+// RFC 9110 9.2.1: HEAD and OPTIONS change nothing at any address of either profile, even where GET uses something up.
 import { basesOf } from '../../../mocks/world/bases.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -19,10 +19,10 @@ interface Scene {
   readonly sandbox: Sandbox;
   readonly player: Player;
   readonly operations: readonly KnownOperation[];
-  /** Tokens by who asks: a consumer’s, the client’s own, the register’s. */
+  /** Tokens by subject: the consumer’s, the client’s own, the register’s. */
   readonly tokens: Readonly<Record<'customer' | 'client' | 'register', string>>;
   readonly parameters: Readonly<Record<string, string>>;
-  /** A fresh request of the browser’s. */
+  /** A new authorisation request, as the browser sends it. */
   readonly authorisation: () => Promise<URL>;
 }
 
@@ -121,7 +121,7 @@ for (const [profile, open] of [
       expect((await ask('OPTIONS')).status).toBe(405);
       const head = await ask('HEAD');
       expect(await state()).toEqual(before);
-      // What a GET says afterwards is what HEAD announced: nothing was used up in between.
+      // The GET afterwards answers as HEAD announced, so nothing was used up.
       if (row.method === 'GET') expect((await ask('GET')).status).toBe(head.status);
       else if (!operations.some(({ host, path, method }) => host === row.host && path === row.path && method === 'GET'))
         expect(head.status).toBe(405);

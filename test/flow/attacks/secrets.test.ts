@@ -1,4 +1,4 @@
-// Every secret of the ecosystem in the place of every other: what one of them opens, no other opens.
+// Every secret sent where another one belongs: none opens what belongs to another.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/authorise.ts';
 import { acknowledged } from '../../kit/backchannel.ts';
@@ -78,7 +78,7 @@ const broken = (operation: string): string | undefined => ruleBroken(fixture.san
 interface Door {
   readonly operation: string;
   readonly opens: Secret;
-  /** Living tokens of another kind: known here, and not enough. */
+  /** Valid tokens of another kind, which are known here but not sufficient. */
   readonly known?: Secret;
   knock(secret: string): Promise<Response>;
 }
@@ -122,7 +122,7 @@ const doors: Readonly<Record<string, Door>> = {
 };
 
 describe('as a bearer token', () => {
-  test.each(Object.entries(doors))('TOK-27 CONS-02 %s opens to its own token alone', async (_name, send) => {
+  test.each(Object.entries(doors))('TOK-27 CONS-02 %s accepts only its own token', async (_name, send) => {
     for (const name of names) {
       const { status } = await send.knock(secrets[name]);
       if (name === send.opens) expect(status, name).toBe(200);
@@ -132,7 +132,7 @@ describe('as a bearer token', () => {
     }
   });
 
-  test('RFC 6750 2.1 under another scheme, quoted, padded or doubled a good token is none', async () => {
+  test('RFC 6750 2.1 refuses a valid token under another scheme, quoted, padded or doubled', async () => {
     const token = secrets['access token'];
     const address = `${fixture.urls.dataHolder.secureBase}/userinfo`;
     const bent = [`MAC ${token}`, `Basic ${token}`, `Bearer "${token}"`, `Bearer ${token}, Bearer ${token}`];
@@ -157,7 +157,7 @@ describe('at the token endpoint', () => {
       (auth_req_id) => ({ grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id }),
     ],
   ];
-  test.each(spending)('TOK-19 REF-17 CIBA-26 no other secret passes as %s', async (own, rule, formOf) => {
+  test.each(spending)('TOK-19 REF-17 CIBA-26 accepts no other secret as %s', async (own, rule, formOf) => {
     for (const name of names.filter((other) => other !== own)) {
       expect(await errorOf(await post(fixture, player, 'token', formOf(secrets[name]))), name).toBe(
         '400 invalid_grant',
@@ -168,13 +168,13 @@ describe('at the token endpoint', () => {
 });
 
 describe('at introspection and revocation', () => {
-  test('INT-03 introspection tells of the refresh token and of nothing else', async () => {
+  test('INT-03 introspection reports only a refresh token as active', async () => {
     for (const name of names.filter((other) => other !== 'refresh token'))
       expect(await introspected(fixture, player, secrets[name]), name).toEqual({ active: false });
     expect(await introspected(fixture, player, secrets['refresh token'])).toMatchObject({ active: true });
   });
 
-  test('REV-03 revoking what is no token of the holder changes nothing', async () => {
+  test('REV-03 revoking what is not the holder’s token changes nothing', async () => {
     for (const name of ['ID token', 'register token', 'code', 'auth_req_id', 'cdr_consent_id', 'client_id'] as const)
       expect((await post(fixture, player, 'revoke', { token: secrets[name] })).status, name).toBe(200);
     const changes = fixture.trace.entries((one) => one.operation === 'revoke').flatMap((one) => one.changes);

@@ -1,4 +1,4 @@
-// At every endpoint of every party: whoever breaks two rules of its declared order at once is refused by the first.
+// At every endpoint of every party, a request that breaks two rules of its declared order is refused by the first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => requests.stop());
 
-/** Operations that declare the same checks on the same kind of address are executed by the same lines: one speaks for all. */
+/** Operations with the same checks on the same kind of address run the same code, so one represents all. */
 const distinct = [
   ...Map.groupBy(
     operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && notImplemented !== true),
@@ -28,7 +28,7 @@ test.each(distinct.map((row) => [row.id, row] as const))('%s', async (_id, row) 
     const parts = breachOf(rule, requests, row);
     return parts === undefined ? [] : [{ rule, parts }];
   });
-  // An assertion can only be sent again once it has been sent.
+  // An assertion can be replayed only after it was sent.
   if (row.access.kind === 'client') await requests.send(row, spentAssertion(row));
   const wrong: string[] = [];
   for (const [at, { rule, parts }] of rules.entries()) {
@@ -42,13 +42,13 @@ test.each(distinct.map((row) => [row.id, row] as const))('%s', async (_id, row) 
   expect(wrong).toEqual([]);
   expect(rules.length).toBeGreaterThan(1);
 });
-/** What one request alone cannot break, or what is only noted: each rule has its own test elsewhere. */
+/** Rules that one request alone cannot break, or that are only noted: each has its own test elsewhere. */
 const notHere: readonly RuleId[] = [
-  // No operation is named then, so none has declared anything.
+  // No operation is named here, so none has declared a rule.
   'route.known',
   'route.method',
   'route.implemented',
-  // They hang on a decision, or on what the scenario has.
+  // These depend on a decision or on the scenario.
   'backchannel.offered',
   'service.available',
   'traffic.threshold',
@@ -57,7 +57,7 @@ const notHere: readonly RuleId[] = [
   'service-point.available',
   'service-point.body-available',
   'secondary.answered',
-  // They hang on the state of a client, a grant or a request.
+  // These depend on the state of a client, a grant or a request.
   'token.level',
   'register.product-active',
   'register.statement',
@@ -80,7 +80,7 @@ const notHere: readonly RuleId[] = [
   'id-token.encryption-key',
   'device.answer',
   'device.known',
-  // Hints and levels, tried one by one in the tests of the backchannel.
+  // Hints and levels, tested one by one in the backchannel’s tests.
   'backchannel.hint-private',
   'backchannel.hint-known',
   'backchannel.id-token-hint',
@@ -90,7 +90,7 @@ const notHere: readonly RuleId[] = [
   'consent-claim.userinfo',
   'level.reachable',
   'request-object.header',
-  // Of a version of the account list that this world does not serve; tried where it is.
+  // Belongs to a version of the account list that this world does not serve; tested with that version.
   'query.choice',
   // Noted, never refused.
   'issue.refresh-registered',
@@ -109,10 +109,10 @@ const notHere: readonly RuleId[] = [
   'revocation.not-revoked',
 ];
 
-/** Their own orders are tried in two-breaches.test.ts and in the tests of the screens. */
+/** Their orders are tested in two-breaches.test.ts and in the tests of the screens. */
 const ownTests: readonly string[] = ['authorise', 'registerClient', 'getInteraction', 'answerInteraction'];
 
-test('every rule of every other endpoint is broken here, or named above', () => {
+test('every rule of every other endpoint is broken here or listed above', () => {
   const rows = distinct.filter(({ id }) => !ownTests.includes(id));
   const declared = new Set(rows.flatMap((row) => orderOf(row)));
   const broken = (rule: RuleId): boolean =>

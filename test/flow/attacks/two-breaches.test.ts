@@ -1,4 +1,4 @@
-// Registration and authorisation: whoever breaks two rules of the signed request at once is refused by the first declared.
+// Registration and authorisation: a signed request that breaks two rules is refused by the first declared.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Claims or parameters by name: two breaches that name one member cannot be committed together. */
+/** Claims or parameters by name: two breaches of one member cannot be combined. */
 type Breach = Readonly<Record<string, unknown>>;
 type Breaches = Readonly<Partial<Record<RuleId, () => Breach>>>;
 
@@ -94,14 +94,14 @@ describe.each<readonly [OperationId, Breaches, (breach: Breach) => Promise<unkno
   };
   const breachOf = (rule: RuleId): Breach => breaches[rule]?.() ?? {};
 
-  test('each breach is refused by the rule it breaks', async () => {
+  test('the rule that is broken refuses', async () => {
     for (const rule of rules) expect(await brokenBy(breachOf(rule)), rule).toEqual([rule]);
   });
 
-  test('of two next to one another, by the first', async () => {
+  test('the first of two neighbouring rules refuses', async () => {
     let pairs = 0;
     for (const [index, first] of rules.entries()) {
-      // The next that names other members.
+      // The next breach of other members.
       const own = Object.keys(breachOf(first));
       const second = rules
         .slice(index + 1)

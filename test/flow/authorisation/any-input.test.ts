@@ -1,4 +1,4 @@
-// AUTH and CIBA: whatever is sent, the answer is one of the declared refusals or a screen: never a 500, never a leak.
+// AUTH and CIBA: any input gets a declared refusal or a screen, never a 500 and never internal names.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../kit/budget.ts';
@@ -23,7 +23,7 @@ const errors = new Set(
   unsupported_response_type unauthorized_client access_denied unknown_user_id invalid_binding_message
   interaction_unknown wrong_screen invalid_answer wrong_code invalid_client`.split(/\s+/u),
 );
-/** Internal names that no answer may hold. */
+/** Internal names that no answer may contain. */
 const internal = /priya-|urn:ietf|holder\.|\.ts:|Error:|undefined|\[object/u;
 
 async function isDeclared(response: Response): Promise<void> {
@@ -53,7 +53,7 @@ const nested = fc.oneof(
     .map((idToken) => consentClaims(consentId, idToken as Claims)),
 );
 
-test('AUTH any claims in a well-signed object', { timeout: 120_000 }, async () => {
+test('AUTH any claims in a well-signed object get a declared answer', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyClaims, nested, async (object, claims) => {
       const bent = { consentId, object: { claims, ...object } as Claims };
@@ -64,7 +64,7 @@ test('AUTH any claims in a well-signed object', { timeout: 120_000 }, async () =
   );
 });
 
-test('AUTH any query, and any text as the object', { timeout: 120_000 }, async () => {
+test('AUTH any query, and any text as the object, gets a declared answer', { timeout: 120_000 }, async () => {
   const base = here.sandbox.urls.dataHolder.authorisationEndpoint;
   const names = fc.constantFrom('client_id', 'request', 'redirect_uri', 'state', 'scope', 'request_uri', 'x', '');
   const values = fc.oneof(
@@ -85,7 +85,7 @@ test('AUTH any query, and any text as the object', { timeout: 120_000 }, async (
   );
 });
 
-test('AUTH any answers to any screens', { timeout: 120_000 }, async () => {
+test('AUTH any answers to any screens get a declared answer', { timeout: 120_000 }, async () => {
   const screens = ['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done', 'toString'];
   const accounts = fc.record({ accounts: fc.oneof(fc.jsonValue(), fc.constant(['account-1'])) });
   const others = fc.record({ code: fc.jsonValue(), customerId: fc.jsonValue(), decision: fc.jsonValue() });
@@ -115,7 +115,7 @@ test('AUTH any answers to any screens', { timeout: 120_000 }, async () => {
   );
 });
 
-test('CIBA any claims in a well-signed object', { timeout: 120_000 }, async () => {
+test('CIBA any claims in a well-signed object get a declared answer', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(anyClaims, nested, async (object, claims) => {
       const answer = await backchannelRequest(here, hint, { consentId, object: { claims, ...object } });
@@ -125,7 +125,7 @@ test('CIBA any claims in a well-signed object', { timeout: 120_000 }, async () =
   );
 });
 
-test('AUTH an object of a mebibyte, and one nested a thousand deep, are answered', async () => {
+test('AUTH answers an object of one mebibyte, and one nested a thousand deep', async () => {
   const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`;
   const now = secondsOf(here.sandbox);
   for (const claims of [{ big: 'x'.repeat(1_000_000) }, { claims: JSON.parse(deep) as unknown }]) {

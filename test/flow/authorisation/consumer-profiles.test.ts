@@ -1,4 +1,4 @@
-// AUTH and CIBA: consumers who act for several, and accounts that may not be shared.
+// AUTH and CIBA: consumers who act for several customers, and accounts that cannot be shared.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
@@ -11,7 +11,7 @@ async function subOf({ recipient }: Scene, idToken: string): Promise<string | un
   return decodeJwt(new TextDecoder().decode(plaintext)).sub;
 }
 
-describe('a consumer who acts for a business too', () => {
+describe('a consumer who also acts for a business', () => {
   let here: Scene;
   let robin: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a consumer who acts for a business too', () => {
     return subOf(here, fragmentOf(redirect)['id_token'] ?? '');
   };
 
-  test('chooses after the login for whom, and only then is told that there is a choice', async () => {
+  test('chooses a profile after the login, and sees no choice before it', async () => {
     const one = await atScreens(here);
     expect(one.first.screens).not.toContain('profile');
     const code = await one.identify(robin);
@@ -47,7 +47,7 @@ describe('a consumer who acts for a business too', () => {
     expect(accounts.screen?.sharing?.clusters.map(({ heading }) => heading)).toContain('Organisation profile');
   });
 
-  test('T5 reads of every member about the business that is sent', async () => {
+  test('T5 sees every shared member of the business in the data language', async () => {
     const scopes = 'openid common:customer.basic:read energy:accounts.basic:read';
     const consentId = await newConsent(here, scopes);
     const one = await loggedIn(here, robin, { consentId, object: { scope: scopes }, query: { scope: scopes } });
@@ -61,14 +61,14 @@ describe('a consumer who acts for a business too', () => {
       ).toHaveLength(1);
   });
 
-  test('is another subject for the business than for themself, each the same every time', async () => {
+  test('has one stable sub as a person and another for the business', async () => {
     const person = await authorised('Robin Castellan');
     const business = await authorised('Brolga Bakehouse');
     expect(person).not.toBe(business);
     expect(await authorised('Brolga Bakehouse')).toBe(business);
   });
 
-  test('authorises a bound consent again as the one who authorised it', async () => {
+  test('authorises a bound consent again with the profile that authorised it', async () => {
     const consentId = await newConsent(here);
     const business = await authorised('Brolga Bakehouse', consentId);
     const again = await loggedIn(here, robin, { consentId });
@@ -79,7 +79,7 @@ describe('a consumer who acts for a business too', () => {
     expect(await authorised(undefined, consentId)).toBe(business);
   });
 
-  test('chooses on the device where the hint does not say, and not where it does', async () => {
+  test('chooses on the device unless the hint names the profile', async () => {
     const { auth_req_id: id } = await acknowledged(here, await here.persona.backchannelHint());
     const open = (await deviceOf(here, robin)).requests.at(-1);
     expect(open?.profiles?.map(({ name }) => name)).toEqual(['Robin Castellan', 'Brolga Bakehouse']);
@@ -99,8 +99,8 @@ describe('a consumer who acts for a business too', () => {
   });
 });
 
-describe('accounts that may not be shared', () => {
-  test('are listed with the reason, and cannot be chosen; who has no other can only cancel', async () => {
+describe('accounts that cannot be shared', () => {
+  test('are listed with the reason and cannot be chosen; without others the consumer can only cancel', async () => {
     const here = await scene({ scenario: 'no-eligible-account' }, pollClient);
     const tilly = here.persona;
     const one = await loggedIn(here, tilly.customerId);
@@ -116,7 +116,7 @@ describe('accounts that may not be shared', () => {
     await here.sandbox.stop();
   });
 
-  test('an account that is unavailable for the moment can be shared, and says so', async () => {
+  test('an account that is temporarily unavailable can be shared and is marked', async () => {
     const here = await scene({ scenario: 'account-unavailable' });
     const one = await loggedIn(here, here.persona.customerId);
     const { screen } = await one.show();

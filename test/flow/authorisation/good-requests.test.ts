@@ -1,4 +1,4 @@
-// AUTH: good authorisation requests in all their allowed shapes, and what comes back in the fragment.
+// AUTH: valid authorisation requests in every allowed form, and the fragment that comes back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ask,
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => here.sandbox.stop());
 
-/** The whole way with the first persona: what stands in the fragment at the end. */
+/** The whole flow with the first persona: the fragment at the end. */
 async function walked(bent: Bent = {}): Promise<Record<string, string>> {
   const { url } = await requestFor(here, bent);
   return fragmentOf(await here.persona.authorise(url));
 }
 
 describe('AUTH-01 a good request', () => {
-  test('shows a screen, and after approval code, id_token and state stand in the fragment, nothing in the query', async () => {
+  test('shows a screen, then returns code, id_token and state in the fragment only', async () => {
     const { url, state } = await requestFor(here);
     const first = await ask(here, url);
     expect(first.status).toBe(200);
@@ -43,7 +43,7 @@ describe('AUTH-01 a good request', () => {
     expect(fragment['id_token']?.split('.')).toHaveLength(5);
   });
 
-  test('is answered for a browser with a page that names the interaction and loads nothing', async () => {
+  test('gives a browser a page that names the interaction and loads nothing', async () => {
     const { url } = await requestFor(here);
     const response = await here.sandbox.fetch(url, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);
@@ -63,7 +63,7 @@ describe('AUTH-01 a good request', () => {
     expect(one).not.toBe(two);
   });
 
-  test('the trace opens request and ID token and says who spoke to whom', async () => {
+  test('decodes request and ID token in the trace and names sender and receiver', async () => {
     await walked();
     const confirm = here.sandbox.trace.entries().findLast(({ request }) => request.url.endsWith('/confirm'));
     expect(confirm).toMatchObject({ from: 'consumer', to: 'holder', transport: 'browser', verdict: 'ok' });
@@ -71,7 +71,7 @@ describe('AUTH-01 a good request', () => {
   });
 });
 
-test('AUTH-02 a client that signs with PS256 is served alike', async () => {
+test('AUTH-02 serves a client that signs with PS256', async () => {
   const recipient = here.sandbox.dataRecipient;
   const clientId = await registered(here.sandbox, recipient);
   expect(recipient.signingKey.alg).toBe('PS256');
@@ -80,13 +80,13 @@ test('AUTH-02 a client that signs with PS256 is served alike', async () => {
   expect(fragmentOf(await here.persona.authorise(url))['code']).toBeDefined();
 });
 
-describe('what may differ', () => {
-  test('AUTH-28 without state there is none in the fragment', async () => {
+describe('allowed variations', () => {
+  test('AUTH-28 returns no state if none was sent', async () => {
     const fragment = await walked({ object: { state: undefined }, query: { state: undefined } });
     expect(Object.keys(fragment).sort()).toEqual(['code', 'id_token']);
   });
 
-  test('AUTH-29 the order of the scopes changes nothing', async () => {
+  test('AUTH-29 accepts scopes in any order', async () => {
     const reversed = energyScopes.split(' ').toReversed().join(' ');
     const { url } = await requestFor(here, { object: { scope: reversed }, query: { scope: reversed } });
     const { code } = fragmentOf(await here.persona.authorise(url));
@@ -99,7 +99,7 @@ describe('what may differ', () => {
     expect(scope.split(' ').sort()).toEqual(energyScopes.split(' ').sort());
   });
 
-  test('AUTH-30 unknown parameters and a PKCE pair are no obstacle', async () => {
+  test('AUTH-30 ignores unknown parameters and a PKCE pair', async () => {
     const { url } = await requestFor(here, {
       object: {
         code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -118,14 +118,14 @@ describe('what may differ', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('AUTH-31 response_mode=query in the query has no effect', async () => {
+  test('AUTH-31 ignores response_mode=query in the query', async () => {
     const { url } = await requestFor(here, { query: { response_mode: 'query' } });
     const redirect = await here.persona.authorise(url);
     expect(redirect.search).toBe('');
     expect(fragmentOf(redirect)['code']).toBeDefined();
   });
 
-  test('AUTH-32 a POST with the same parameters is the same', async () => {
+  test('AUTH-32 accepts the same parameters in a POST', async () => {
     const { url } = await requestFor(here);
     const post = (headers: Record<string, string>, body: BodyInit): Promise<Response> =>
       here.sandbox.fetch(`${url.origin}${url.pathname}`, {
@@ -137,7 +137,7 @@ describe('what may differ', () => {
     expect(good.screen?.name).toBe('identify');
     const wrong = await answeredBy(await post({ 'content-type': 'application/json' }, '{}'));
     expect(wrong).toMatchObject({ status: 400, error: 'invalid_request', location: null });
-    // What is wrong with it stands in the form, and the evidence says so; in a GET it stands in the query.
+    // A fault in a POST is reported at the form, one in a GET at the query.
     const places = async (change: (parameters: URLSearchParams) => void): Promise<unknown[]> => {
       const bent = new URL(url);
       change(bent.searchParams);
@@ -154,35 +154,35 @@ describe('what may differ', () => {
     expect(await places((given) => given.set('request', 'x.y.z'))).toEqual(['body:request', 'query:request']);
   });
 
-  test('AUTH-33 aud may be an array with the issuer in it', async () => {
+  test('AUTH-33 accepts an aud array that contains the issuer', async () => {
     const { issuer } = here.sandbox.urls.dataHolder;
     expect((await asked(here, { object: { aud: ['https://other.example', issuer] } })).screen).toBeDefined();
   });
 
-  test.each(['oauth-authz-req+jwt', 'JWT', undefined])('AUTH-43 typ %s is accepted', async (typ) => {
+  test.each(['oauth-authz-req+jwt', 'JWT', undefined])('AUTH-43 accepts typ %s', async (typ) => {
     expect((await asked(here, { header: { typ } })).screen).toBeDefined();
   });
 
-  test('AUTH-51 long nonces and states come back unchanged', async () => {
+  test('AUTH-51 returns long nonces and states unchanged', async () => {
     const [nonce, state] = ['n'.repeat(384), 's'.repeat(1000)];
     const fragment = await walked({ object: { nonce, state }, query: { nonce, state } });
     expect(fragment['state']).toBe(state);
   });
 
-  test('AUTH-51 a state full of signs comes back as it was sent', async () => {
+  test('AUTH-51 returns a state full of special characters unchanged', async () => {
     const state = `a&b=c#d%20 +"'<ü€😀>`;
     expect((await walked({ object: { state }, query: { state } }))['state']).toBe(state);
   });
 
-  test('an address with parts that are no UTF-8 is a page', async () => {
+  test('answers an address that is not UTF-8 with a page', async () => {
     const { url } = await requestFor(here);
     const response = await here.sandbox.fetch(`${url.href}&x=%FF`, { headers: { accept: 'application/json' } });
     expect(await answeredBy(response)).toMatchObject({ status: 400, error: 'invalid_request', location: null });
   });
 });
 
-describe('D-32 and D-2: what stands outside', () => {
-  test('client_id and request alone are enough, and the trace says so', async () => {
+describe('D-32 and D-2: parameters outside the object', () => {
+  test('client_id and request alone are enough, and the trace notes it', async () => {
     const bare = {
       response_type: undefined,
       scope: undefined,
@@ -201,7 +201,7 @@ describe('D-32 and D-2: what stands outside', () => {
     await here.sandbox.decisions.set('shortQuery', 'accept');
   });
 
-  test('the object wins over the query: state, nonce and scope outside have no effect', async () => {
+  test('state, nonce and scope outside the object have no effect', async () => {
     const { url, state } = await requestFor(here, { query: { state: 'outer', scope: 'openid' } });
     const fragment = fragmentOf(await here.persona.authorise(url));
     expect(fragment['state']).toBe(state);
@@ -209,14 +209,14 @@ describe('D-32 and D-2: what stands outside', () => {
     expect(relaxedRules(here)).toEqual(['authorise.query-agrees']);
   });
 
-  test('by the other option a difference is refused', async () => {
+  test('a difference is refused under the other option', async () => {
     await here.sandbox.decisions.set('queryAndObjectDiffer', 'refuse');
     expect(await asked(here, { query: { state: 'outer' } })).toMatchObject({ fragment: { error: 'invalid_request' } });
     expect((await asked(here)).screen).toBeDefined();
     await here.sandbox.decisions.set('queryAndObjectDiffer', 'object');
   });
 
-  test('an unregistered redirect_uri outside has no effect once the object names a registered one', async () => {
+  test('an unregistered redirect_uri outside has no effect if the object names a registered one', async () => {
     const { url } = await requestFor(here, { query: { redirect_uri: 'https://evil.example/cb' } });
     const redirect = await here.persona.authorise(url);
     expect(redirect.origin).toBe(new URL(here.recipient.redirectUris[0] ?? '').origin);

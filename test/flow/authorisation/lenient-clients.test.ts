@@ -1,4 +1,4 @@
-// D-3, D-4, D-32: client libraries as they come out of the box, under the lenient preset and under the strict one.
+// D-3, D-4, D-32: client libraries with their defaults, under the lenient and the strict preset.
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
@@ -30,7 +30,7 @@ const signing = (): { key: CryptoKey; kid: string } => ({
   kid: recipient.signingKey.kid,
 });
 
-/** Checks of one operation since the trace was cleared: those relaxed, or those failed. */
+/** The checks of one operation since the trace was cleared that were relaxed, or that failed. */
 const checksOf = (operation: string, kind: 'relaxed' | 'failed'): readonly Check[] =>
   sandbox.trace
     .entries((exchange) => exchange.operation === operation)
@@ -40,7 +40,7 @@ const rulesOf = (operation: string, kind: 'relaxed' | 'failed'): readonly string
   ...new Set(checksOf(operation, kind).map(({ rule }) => rule)),
 ];
 
-/** openid-client, told nothing but the issuer, the client and its keys. */
+/** openid-client with its defaults: only issuer, client and keys are given. */
 async function configuration(): Promise<openid.Configuration> {
   const config = await openid.discovery(
     new URL(sandbox.urls.dataHolder.issuer),
@@ -61,7 +61,7 @@ async function configuration(): Promise<openid.Configuration> {
   return config;
 }
 
-/** A consent made by hand, so that the library's own client authentication is not what is looked at. */
+/** A consent created by hand, so that the library’s client authentication is not under test here. */
 async function newConsent(config: openid.Configuration): Promise<string> {
   const { access_token: token } = await openid.clientCredentialsGrant(config, { scope: 'cdr:consents' });
   const consentApi = consentApiOf(sandbox, recipient, clientId, token);
@@ -81,7 +81,7 @@ async function authorisationUrl(config: openid.Configuration, consentId: string,
 describe('under the lenient preset', () => {
   beforeAll(() => sandbox.decisions.preset('lenient'));
 
-  test('openid-client passes with its defaults from discovery to revocation, and the trace says what was relaxed', async () => {
+  test('openid-client passes with its defaults from discovery to revocation, and the trace notes what was relaxed', async () => {
     sandbox.trace.clear();
     const config = await configuration();
     const consentId = await newConsent(config);
@@ -118,7 +118,7 @@ describe('under the lenient preset', () => {
     expect(sandbox.trace.entries(({ verdict }) => verdict === 'failed')).toEqual([]);
   });
 
-  test('openid-client passes a backchannel request with its defaults; its own polling waits by the clock', async () => {
+  test('openid-client passes a backchannel request with its defaults, polling by its own timer', async () => {
     sandbox.trace.clear();
     const config = await configuration();
     const persona = firstPersona(sandbox);
@@ -137,7 +137,7 @@ describe('under the lenient preset', () => {
     expect(rulesOf('backchannelAuthorise', 'relaxed')).toEqual(['client.assertion-aud']);
   });
 
-  test('oauth4webapi passes with its defaults at the register and at the holder', async () => {
+  test('oauth4webapi passes with its defaults at register and holder', async () => {
     sandbox.trace.clear();
     const through = {
       [oauth.customFetch]: (url: string, init: object) => recipient.fetch(url, init),
@@ -203,7 +203,7 @@ describe('under the lenient preset', () => {
     expect((await accountsAnswer(sandbox, recipient.fetch, tokens.access_token)).status).toBe(200);
   });
 
-  test('D-4 lenient is not careless: an audience of nobody, and that of another holder or of the register, are refused', async () => {
+  test('D-4 refuses an unknown audience, another holder and the register', async () => {
     const audiences = ['https://nobody.example', sandbox.urls.register.issuer, `${sandbox.urls.dataHolder.issuer}/`];
     for (const audience of audiences) {
       sandbox.trace.clear();
@@ -214,7 +214,7 @@ describe('under the lenient preset', () => {
     }
   });
 
-  test('D-3 lenient is not careless: an iss that is not the client is refused', async () => {
+  test('D-3 refuses an iss other than the client', async () => {
     sandbox.trace.clear();
     const config = await configuration();
     const consentId = await newConsent(config);
@@ -236,7 +236,7 @@ describe('under the lenient preset', () => {
   });
 });
 
-/** The same configuration, with assertions for another audience. */
+/** The same configuration with another assertion audience. */
 async function bentAudience(config: openid.Configuration, audience: string): Promise<openid.Configuration> {
   const bent = new openid.Configuration(
     config.serverMetadata(),
@@ -255,7 +255,7 @@ async function bentAudience(config: openid.Configuration, audience: string): Pro
 describe('under the strict preset', () => {
   beforeAll(() => sandbox.decisions.preset('strict'));
 
-  test('D-4 the default audience, the issuer, is refused at every endpoint by its own rule', async () => {
+  test('D-4 refuses the default audience, the issuer, at every endpoint', async () => {
     sandbox.trace.clear();
     const config = await configuration();
     const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -277,7 +277,7 @@ describe('under the strict preset', () => {
     }
   });
 
-  test('D-3 the default request object, with iss, is refused by its own rule', async () => {
+  test('D-3 refuses the default request object, which has iss', async () => {
     sandbox.trace.clear();
     const config = await configuration();
     const url = await authorisationUrl(config, crypto.randomUUID(), { nonce: openid.randomNonce() });
@@ -288,7 +288,7 @@ describe('under the strict preset', () => {
     ]);
   });
 
-  test('D-32 refused as well once the decision says so: client_id and request alone', async () => {
+  test('D-32 refuses client_id and request alone once the decision is changed', async () => {
     await sandbox.decisions.set('requestObjectIss', 'ignore');
     await sandbox.decisions.set('shortQuery', 'refuse');
     sandbox.trace.clear();

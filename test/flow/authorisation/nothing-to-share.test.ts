@@ -1,11 +1,11 @@
-// A household whose accounts may none of them be shared: its run ends with a reason, not with a mistake.
+// A household without an account that can be shared: its run ends with a reason, not with a failure.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { noInWords } from '../../../src/pages/flow/consumer-answer.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 
-test('run to the end, it stops at the accounts, declined, and says that there is nothing to share', async () => {
+test('a run to the end stops at the accounts, declined, and says that nothing may be shared', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'no-eligible-account' });
   const [variant] = flowViewOf('hybrid', '0.1.1').variants;
   const run = createRun({

@@ -1,4 +1,4 @@
-// AUTH: what a verified object asks for, each breach with its own code in the fragment, the first failure first.
+// AUTH: the content of a verified object: each breach returns its own error in the fragment, and the first failure decides.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consentClaims, asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
@@ -12,7 +12,7 @@ afterAll(() => here.sandbox.stop());
 
 const evil = 'https://evil.example/callback';
 
-/** The rule broken by a request that is refused into the fragment with the error given. */
+/** The rule broken by a request refused into the fragment with this error. */
 async function fragment(bent: Bent, error: string): Promise<string | undefined> {
   const answer = await asked(here, bent);
   expect(answer.status).toBe(303);
@@ -22,7 +22,7 @@ async function fragment(bent: Bent, error: string): Promise<string | undefined> 
   return brokenRules(here)[0];
 }
 
-describe('step 6: each with its own code', () => {
+describe('step 6: each breach has its own error', () => {
   test.each([
     'code',
     'token',
@@ -32,22 +32,22 @@ describe('step 6: each with its own code', () => {
     'code id_token token',
     'none',
     'code id_token x',
-  ])('AUTH-21 AUTH-22 response_type %s is unsupported', async (responseType) => {
+  ])('AUTH-21 AUTH-22 refuses response_type %s as unsupported', async (responseType) => {
     const bent = { object: { response_type: responseType }, query: { response_type: responseType } };
     expect(await fragment(bent, 'unsupported_response_type')).toBe('authorise.response-type');
   });
 
-  test('id_token code is the same set of values', async () => {
+  test('accepts id_token code in either order', async () => {
     for (const type of ['id_token code', ' code  id_token '])
       expect((await asked(here, { object: { response_type: type } })).screen).toBeDefined();
   });
 
-  test('RFC 6749 3.3 spaces between scopes may be several', async () => {
+  test('RFC 6749 3.3 accepts several spaces between scopes', async () => {
     const spaced = { scope: ` openid  profile ` };
     expect((await asked(here, { object: spaced, query: spaced })).screen).toBeDefined();
   });
 
-  test('what differs is told with where it stands, what was expected and what came', async () => {
+  test('the trace locates a difference and shows the expected and the actual value', async () => {
     const told = async (rule: string, bent: Bent): Promise<unknown> => {
       await asked(here, bent);
       return lastChecks(here.sandbox, 'authorise').find((check) => check.rule === rule);
@@ -76,13 +76,13 @@ describe('step 6: each with its own code', () => {
   });
 
   test.each(['query', 'form_post', 'jwt', 'fragment.jwt'])(
-    'AUTH-31 response_mode %s inside is refused, in the fragment',
+    'AUTH-31 refuses response_mode %s in the object, in the fragment',
     async (mode) => {
       expect(await fragment({ object: { response_mode: mode } }, 'invalid_request')).toBe('authorise.response-mode');
     },
   );
 
-  test('what is the default may be said: response_mode fragment, no userinfo claims, no state', async () => {
+  test('accepts explicit defaults: response_mode fragment, null userinfo, empty state', async () => {
     expect((await asked(here, { object: { response_mode: 'fragment' } })).screen).toBeDefined();
     const consentId = await newConsent(here);
     const claims = { ...consentClaims(consentId), userinfo: null };
@@ -92,12 +92,12 @@ describe('step 6: each with its own code', () => {
     expect(stateless.fragment).toMatchObject({ error: 'invalid_scope' });
   });
 
-  test('AUTH-24 AUTH-25 a scope inside, with openid, is needed', async () => {
+  test('AUTH-24 AUTH-25 requires a scope with openid in the object', async () => {
     for (const scope of [undefined, '', 'profile', 'OPENID', 'energy:accounts.basic:read'])
       expect(await fragment({ object: { scope } }, 'invalid_scope')).toBe('request.scope-present');
   });
 
-  test('AUTH-57 a scope that the client is not registered for, or the consent does not name, is refused', async () => {
+  test('AUTH-57 refuses a scope that the client is not registered for, or that the consent lacks', async () => {
     for (const scope of [
       'openid bank:accounts.basic:read',
       'openid cdr:consents',
@@ -110,19 +110,19 @@ describe('step 6: each with its own code', () => {
   });
 
   test.each(['profile', 'common:customer.basic:read', 'common:customer.detail:read', 'energy:billing:read'])(
-    'AUTH-57 %s is refused where the consent names openid alone',
+    'AUTH-57 refuses %s if the consent has only openid',
     async (scope) => {
       const bent = { consentId: await newConsent(here, 'openid'), object: { scope: `openid ${scope}` } };
       expect(await fragment(bent, 'invalid_scope')).toBe('request.scope-consented');
     },
   );
 
-  test('AUTH-11 a nonce in the query alone does not count', async () => {
+  test('AUTH-11 does not accept a nonce in the query alone', async () => {
     for (const nonce of [undefined, ''])
       expect(await fragment({ object: { nonce } }, 'invalid_request')).toBe('authorise.nonce');
   });
 
-  test('AUTH-52 prompt=none is answered login_required, no screen', async () => {
+  test('AUTH-52 answers prompt=none with login_required and no screen', async () => {
     expect(await fragment({ object: { prompt: 'none' } }, 'login_required')).toBe('authorise.session');
     for (const prompt of ['none login', 'sometimes'])
       expect(await fragment({ object: { prompt } }, 'invalid_request')).toBe('authorise.prompt');
@@ -130,19 +130,19 @@ describe('step 6: each with its own code', () => {
       expect((await asked(here, { object: { prompt } })).screen).toBeDefined();
   });
 
-  test('max_age is a whole number of seconds', async () => {
+  test('requires max_age to be a whole number of seconds', async () => {
     for (const maxAge of [-1, 1.5, 'soon', {}, null, '', ' 5', '0x10', '1e3', [60], '1'.repeat(13)])
       expect(await fragment({ object: { max_age: maxAge } }, 'invalid_request')).toBe('authorise.max-age');
     for (const maxAge of [0, 3600, '60'])
       expect((await asked(here, { object: { max_age: maxAge } })).screen).toBeDefined();
   });
 
-  test('id_token_hint has to be an ID token of ours', async () => {
+  test('requires id_token_hint to be this holder’s ID token', async () => {
     expect(await fragment({ object: { id_token_hint: 'a.b.c' } }, 'invalid_request')).toBe('authorise.id-token-hint');
   });
 });
 
-describe('the first failure is the verdict', () => {
+describe('the first failure decides', () => {
   const orders: readonly [string, Bent, string][] = [
     [
       'response_type before scope',
@@ -173,7 +173,7 @@ describe('the first failure is the verdict', () => {
     expect(brokenRules(here)).toEqual([rule]);
   });
 
-  test('the trace lists the rules that were not reached', async () => {
+  test('the trace marks later rules as not reached', async () => {
     await asked(here, { object: { nonce: undefined } });
     const exchange = here.sandbox.trace.entries().findLast(({ operation }) => operation === 'authorise');
     const left = (exchange?.checks ?? []).filter(({ outcome }) => outcome === 'not-reached').map(({ rule }) => rule);

@@ -1,4 +1,4 @@
-// AUTH: the one-time password: its policy, its expiry, its lock-out, and that it never tells who is a customer.
+// AUTH: the one-time password: its policy, expiry and lock-out, and its silence about who is a customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
@@ -14,7 +14,7 @@ afterAll(() => here.sandbox.stop());
 
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-test('a wrong code says how many attempts are left; the third sends the browser back with access_denied', async () => {
+test('a wrong code shows the attempts left; the third returns access_denied', async () => {
   const one = await atScreens(here);
   const code = await one.identify(me);
   for (const left of ['2 attempts are', 'One attempt is']) {
@@ -31,7 +31,7 @@ test('a wrong code says how many attempts are left; the third sends the browser 
   expect((await one.answer('one-time-password', { code })).status).toBe(404);
 });
 
-test('a new code ends the old one, and does not give attempts back', async () => {
+test('a new code replaces the old one and restores no attempts', async () => {
   const one = await atScreens(here);
   const first = await one.identify(me);
   await one.answer('one-time-password', { code: wrong(first) });
@@ -42,7 +42,7 @@ test('a new code ends the old one, and does not give attempts back', async () =>
   expect((await one.answer('one-time-password', { code: second })).screen?.name).toBe('accounts');
 });
 
-test('a code lasts five minutes; an expired one costs no attempt and tells nothing about its digits', async () => {
+test('a code lasts five minutes; an expired one uses no attempt and does not reveal whether it was right', async () => {
   const one = await atScreens(here);
   const code = await one.identify(me);
   await here.sandbox.clock.advance('PT5M');
@@ -59,7 +59,7 @@ test('a code lasts five minutes; an expired one costs no attempt and tells nothi
 });
 
 test.each([{}, { code: 123456 }, { code: null }, { resend: 'yes' }, { detached: 1 }])(
-  '%j is no answer',
+  'refuses %j as an answer',
   async (body) => {
     const one = await atScreens(here);
     await one.identify(me);
@@ -67,7 +67,7 @@ test.each([{}, { code: 123456 }, { code: null }, { resend: 'yes' }, { detached: 
   },
 );
 
-test('a hundred guesses at once are three', async () => {
+test('a hundred guesses at once count as three attempts', async () => {
   const one = await atScreens(here);
   const code = await one.identify(me);
   const answers = await Promise.all(
@@ -77,19 +77,19 @@ test('a hundred guesses at once are three', async () => {
   expect(answers.filter(({ fragment }) => fragment?.['error'] === 'access_denied')).toHaveLength(1);
 });
 
-test('somebody else’s code does not open the screens', async () => {
+test('another consumer’s code is refused', async () => {
   const [one, two] = [await atScreens(here), await atScreens(here)];
   const code = await one.identify(me);
   const others = await two.identify(here.stranger.customerId);
   if (code !== others) expect((await one.answer('one-time-password', { code: others })).status).toBe(400);
 });
 
-describe('a customer id that nobody has', () => {
-  /** What the screens say, without what is random or counts. */
+describe('an unknown customer id', () => {
+  /** The screens’ content without random values and counters. */
   const told = ({ status, body }: ScreenAnswer): string =>
     JSON.stringify({ status, body }).replace(/"(interactionId|expiresAt)":"[^"]*"/gu, '"$1":""');
 
-  test('is answered as one that somebody has, step by step', async () => {
+  test('gets the same answers as a known one at every step', async () => {
     const [known, unknown] = [await atScreens(here), await atScreens(here)];
     const before = here.sandbox.messages.latest(me, 'one-time-password');
     const steps: readonly (readonly [string, unknown])[] = [
@@ -118,7 +118,7 @@ describe('a customer id that nobody has', () => {
     expect(here.sandbox.messages.latest('99999999', 'backchannel-request')).toBeUndefined();
   });
 
-  test('no code is right, not even the one that would have been sent', async () => {
+  test('accepts no code, not even the one that would have been sent', async () => {
     const one = await atScreens(here);
     await one.answer('identify', { customerId: '99999999' });
     const { tables } = await here.sandbox.exportState();

@@ -1,4 +1,4 @@
-// AUTH: which failure is a page and which goes to the fragment, in the order of tests.
+// AUTH: which failures show a page and which return to the fragment, in the order of checks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherParty, ask, asked, brokenRules, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Answered, Bent, Party, Scene } from '../../kit/authorise.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => here.sandbox.stop());
 
 const evil = 'https://evil.example/callback';
-/** Status, error and nothing else. */
+/** Expects a page: status and error, without a redirect. */
 const isPage = (answer: Answered, error = 'invalid_request'): void =>
   expect(answer).toEqual({
     status: 400,
@@ -36,16 +36,16 @@ async function fragment(bent: Bent, error: string): Promise<string | undefined> 
 }
 
 describe('step 1: the client', () => {
-  test('AUTH-17 an unknown client is a page, though the redirect_uri is some other client’s', async () => {
+  test('AUTH-17 an unknown client gets a page, even with another client’s redirect_uri', async () => {
     expect(await page({ query: { client_id: 'nobody' } })).toBe('authorise.client-known');
     expect(await page({ query: { client_id: '' } })).toBe('authorise.client-id');
   });
 
-  test('AUTH-18 without client_id in the query it is a page', async () => {
+  test('AUTH-18 a missing client_id in the query gets a page', async () => {
     expect(await page({ query: { client_id: undefined } })).toBe('authorise.client-id');
   });
 
-  test('AUTH-59 a software product that is not active gets no screen, and gets it again when it is', async () => {
+  test('AUTH-59 an inactive software product gets no screen until it is active again', async () => {
     const { sandbox } = here;
     const party = await anotherParty(sandbox);
     const consentId = await newConsent(party);
@@ -61,8 +61,8 @@ describe('step 1: the client', () => {
   });
 });
 
-describe('step 2: a candidate to send errors to', () => {
-  test('an unregistered redirect_uri with a broken signature is a page', async () => {
+describe('step 2: an address for errors', () => {
+  test('an unregistered redirect_uri with a broken signature gets a page', async () => {
     expect(await page({ query: { redirect_uri: evil }, request: 'a.b.c' }, 'invalid_request_object')).toBe(
       'request-object.readable',
     );
@@ -72,17 +72,17 @@ describe('step 2: a candidate to send errors to', () => {
     );
   });
 
-  test.each(['?a=b', '/', '#', 'x'])('a registered redirect_uri with %s after it is no candidate', async (more) => {
+  test.each(['?a=b', '/', '#', 'x'])('a registered redirect_uri followed by %s cannot receive errors', async (more) => {
     const redirectUri = `${here.recipient.redirectUris[0] ?? ''}${more}`;
     expect(await page({ query: { redirect_uri: redirectUri, request: undefined } })).toBe('authorise.request-present');
   });
 
-  test('another client’s registered redirect_uri is no candidate', async () => {
+  test('another client’s registered redirect_uri cannot receive errors', async () => {
     const redirectUri = other.recipient.redirectUris[0];
     expect(await page({ query: { redirect_uri: redirectUri, request: undefined } })).toBe('authorise.request-present');
   });
 
-  test('AUTH-53 a parameter given twice is refused, and never the last wins', async () => {
+  test('AUTH-53 refuses a repeated parameter; the last one never wins', async () => {
     for (const [name, where] of [
       ['client_id', 'page'],
       ['redirect_uri', 'page'],
@@ -102,8 +102,8 @@ describe('step 2: a candidate to send errors to', () => {
   });
 });
 
-describe('steps 3 and 4: the object, before it is believed', () => {
-  test('AUTH-23 request_uri is not supported, and nothing is fetched', async () => {
+describe('steps 3 and 4: before the object is verified', () => {
+  test('AUTH-23 refuses request_uri, and fetches nothing', async () => {
     const before = here.sandbox.trace.entries().length;
     const query = { request: undefined, request_uri: 'https://recipient.example/object' };
     expect(await fragment({ query }, 'request_uri_not_supported')).toBe('authorise.no-request-uri');
@@ -121,7 +121,7 @@ describe('steps 3 and 4: the object, before it is believed', () => {
     );
   });
 
-  test('D-1 by the other option an object that cannot be verified is a page', async () => {
+  test('D-1 an unverifiable object gets a page under the other option', async () => {
     await here.sandbox.decisions.set('unverifiableRequest', 'page');
     expect(await page({ request: 'a.b.c' }, 'invalid_request_object')).toBe('request-object.readable');
     expect(await fragment({ object: { nonce: undefined } }, 'invalid_request')).toBe('authorise.nonce');
@@ -129,8 +129,8 @@ describe('steps 3 and 4: the object, before it is believed', () => {
   });
 });
 
-describe('step 5: from here the object counts', () => {
-  test('AUTH-15 an unregistered redirect_uri inside and outside is a page', async () => {
+describe('step 5: after the object is verified', () => {
+  test('AUTH-15 an unregistered redirect_uri inside and outside gets a page', async () => {
     expect(await page({ object: { redirect_uri: evil }, query: { redirect_uri: evil } })).toBe(
       'authorise.redirect-uri',
     );
@@ -138,14 +138,14 @@ describe('step 5: from here the object counts', () => {
     expect(await page({ object: { redirect_uri: [here.recipient.redirectUris[0]] } })).toBe('authorise.redirect-uri');
   });
 
-  test('AUTH-16 no redirect_uri is a page: one is never guessed', async () => {
+  test('AUTH-16 a missing redirect_uri gets a page and is never guessed', async () => {
     expect(await page({ object: { redirect_uri: undefined }, query: { redirect_uri: undefined } })).toBe(
       'authorise.redirect-uri',
     );
     expect(await page({ object: { redirect_uri: undefined } })).toBe('authorise.redirect-uri');
   });
 
-  test('AUTH-19 another client_id inside is a page', async () => {
+  test('AUTH-19 another client_id inside gets a page', async () => {
     expect(await page({ object: { client_id: other.clientId } })).toBe('authorise.client-id-agrees');
     expect(await page({ object: { client_id: undefined } })).toBe('authorise.client-id-agrees');
   });
@@ -159,7 +159,7 @@ describe('step 5: from here the object counts', () => {
     );
   });
 
-  test('errors go to the object’s redirect_uri with the object’s state, wherever the query points', async () => {
+  test('errors go to the object’s redirect_uri with the object’s state, whatever the query says', async () => {
     const party = await anotherParty(here.sandbox, {}, ['https://app.example/one', 'https://app.example/two']);
     const { url } = await requestFor(party, {
       object: { nonce: undefined, redirect_uri: 'https://app.example/two', state: 'inner' },
@@ -178,7 +178,7 @@ describe('step 5: from here the object counts', () => {
   });
 });
 
-test('AUTH-55 a page for a browser says nothing but the refusal, and names nothing of the request', async () => {
+test('AUTH-55 a browser’s page shows only the refusal and no value of the request', async () => {
   const { url } = await requestFor(here, { query: { redirect_uri: `${evil}?<script>` }, request: '<script>.b.c' });
   const response = await here.sandbox.fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-// AUTH: the request object in all its refusals, each in the fragment with the state of the query.
+// AUTH: every refusal of the request object, in the fragment with the state of the query.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   anotherParty,
@@ -25,7 +25,7 @@ afterAll(() => here.sandbox.stop());
 const now = (): number => secondsOf(here.sandbox);
 const level = 'urn:cds.au:cdr:2';
 
-/** Refused into the fragment, with the state and nothing but it beside the error; gives back the rule that broke. */
+/** Expects a refusal into the fragment with error and state only; returns the rule that was broken. */
 async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): Promise<string | undefined> {
   const answer = await asked(here, bent);
   expect(answer.status).toBe(303);
@@ -39,7 +39,7 @@ async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): 
   return broken[0];
 }
 
-/** The signed object of an honest request, in its parts. */
+/** The signed object of an honest request, split into its parts. */
 async function honestParts(): Promise<{ header: Record<string, unknown>; payload: string; signature: string }> {
   const { url } = await requestFor(here);
   const [header = '', payload = '', signature = ''] = (url.searchParams.get('request') ?? '').split('.');
@@ -47,30 +47,30 @@ async function honestParts(): Promise<{ header: Record<string, unknown>; payload
 }
 
 describe('the object as a signed JWT', () => {
-  test('AUTH-03 without an object the request is refused, whatever the query says', async () => {
+  test('AUTH-03 refuses a request without an object, whatever the query says', async () => {
     expect(await refusedInFragment({ query: { request: undefined } }, 'invalid_request')).toBe(
       'authorise.request-present',
     );
   });
 
-  test('AUTH-04 alg none is refused', async () => {
+  test('AUTH-04 refuses alg none', async () => {
     const { payload } = await honestParts();
     expect(await refusedInFragment({ request: `${jsonPart({ alg: 'none' })}.${payload}.` })).toBe('request-object.alg');
   });
 
-  test.each(['RS256', 'HS256', 'PS256'])('AUTH-05 alg %s of a client that registered ES256 is refused', async (alg) => {
+  test.each(['RS256', 'HS256', 'PS256'])('AUTH-05 refuses alg %s from a client registered for ES256', async (alg) => {
     const { header, payload } = await honestParts();
     const request = await forgedJws(here.recipient.signingKey, { ...header, alg }, payload);
     expect(await refusedInFragment({ request })).toBe('request-object.alg');
   });
 
-  test('AUTH-06 an object signed by another client is refused', async () => {
+  test('AUTH-06 refuses an object signed by another client', async () => {
     expect(await refusedInFragment({ key: other.recipient.signingKey })).toBe('request-object.key');
     const posing = { ...other.recipient.signingKey, kid: here.recipient.signingKey.kid };
     expect(await refusedInFragment({ key: posing })).toBe('request-object.signature');
   });
 
-  test('AUTH-07 a signature with one bit flipped is refused', async () => {
+  test('AUTH-07 refuses a signature with one bit flipped', async () => {
     const { header, payload, signature } = await honestParts();
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     expect(await refusedInFragment({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe(
@@ -78,12 +78,12 @@ describe('the object as a signed JWT', () => {
     );
   });
 
-  test('AUTH-47 an encrypted object is refused, and so is what is no JWT', async () => {
+  test('AUTH-47 refuses an encrypted object and anything that is no JWT', async () => {
     for (const request of ['a.b.c.d.e', 'x', 'a.b.c', '..', `${jsonPart({ alg: 'ES256' })}.${jsonPart([])}.AA`])
       expect(await refusedInFragment({ request })).toBe('request-object.readable');
   });
 
-  test('crit and keys in the header are refused', async () => {
+  test('refuses crit and keys in the header', async () => {
     const { header, payload } = await honestParts();
     const key = here.recipient.signingKey;
     const critical = await forgedJws(key, { ...header, crit: ['exp'] }, payload);
@@ -99,13 +99,13 @@ describe('the object as a signed JWT', () => {
   });
 });
 
-describe('when it is good', () => {
-  test('AUTH-08 an object that has expired by more than the skew is refused', async () => {
+describe('validity period', () => {
+  test('AUTH-08 refuses an object expired by more than the skew', async () => {
     expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
     expect((await asked(here, { object: { exp: now() - 20 } })).screen).toBeDefined();
   });
 
-  test('AUTH-08 an object is good until its exp, by the sandbox’s clock', async () => {
+  test('AUTH-08 accepts an object until its exp, by the sandbox’s clock', async () => {
     const { sandbox } = here;
     const { url } = await requestFor(here);
     await sandbox.clock.advance('PT10M');
@@ -113,7 +113,7 @@ describe('when it is good', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request_object');
   });
 
-  test('AUTH-09 without exp it is refused; leniently it is accepted, and the trace warns (D-17)', async () => {
+  test('AUTH-09 refuses an object without exp, or accepts it with a warning under the lenient option (D-17)', async () => {
     expect(await refusedInFragment({ object: { exp: undefined } })).toBe('request-object.exp');
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
     expect((await asked(here, { object: { exp: undefined } })).screen).toBeDefined();
@@ -122,13 +122,13 @@ describe('when it is good', () => {
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
 
-  test('D-17 exp more than an hour ahead, or no number, is refused', async () => {
+  test('D-17 refuses exp more than an hour ahead, or not a number', async () => {
     expect(await refusedInFragment({ object: { exp: now() + 3700 } })).toBe('request-object.lifetime');
     for (const exp of ['soon', String(now() + 60), null, 1e300])
       expect(await refusedInFragment({ object: { exp } })).toMatch(/^request-object\.(exp|lifetime)$/u);
   });
 
-  test('D-17 nbf and iat may be left out, and may not be in the future', async () => {
+  test('D-17 nbf and iat are optional, but not in the future', async () => {
     for (const name of ['nbf', 'iat']) {
       expect(await refusedInFragment({ object: { [name]: now() + 90 } })).toBe('request-object.not-before');
       expect(await refusedInFragment({ object: { [name]: 'now' } })).toBe('request-object.not-before');
@@ -136,7 +136,7 @@ describe('when it is good', () => {
     }
   });
 
-  test('exp is at most an hour after nbf, and nbf at most an hour ago (FAPI 1.0 Advanced 5.2.2-13, -17)', async () => {
+  test('exp is at most an hour after nbf, and nbf at most an hour old (FAPI 1.0 Advanced 5.2.2-13, -17)', async () => {
     const minutes = (nbf: number, exp: number): Bent => ({ object: { nbf: now() + nbf * 60, exp: now() + exp * 60 } });
     expect(await refusedInFragment(minutes(-40, 30))).toBe('request-object.lifetime');
     expect(await refusedInFragment(minutes(-70, 5))).toBe('request-object.not-before');
@@ -149,7 +149,7 @@ describe('when it is good', () => {
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
 
-  test('FAPI 1.0 Advanced 5.2.2-13, -17 to the second: half a minute for clocks that differ, and no more', async () => {
+  test('FAPI 1.0 Advanced 5.2.2-13, -17 allows exactly thirty seconds of clock skew', async () => {
     await here.sandbox.clock.set(here.sandbox.clock.now());
     for (const name of ['nbf', 'iat']) {
       expect((await asked(here, { object: { [name]: now() + 30 } })).screen).toBeDefined();
@@ -164,13 +164,13 @@ describe('when it is good', () => {
     await here.sandbox.clock.followRealTime();
   });
 
-  test('AUTH-10 an audience other than the issuer is refused', async () => {
+  test('AUTH-10 refuses an audience other than the issuer', async () => {
     const { issuer, authorisationEndpoint } = here.sandbox.urls.dataHolder;
     for (const aud of ['https://other.example', undefined, [], {}, `${issuer}/`, authorisationEndpoint, null])
       expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
   });
 
-  test('X25 the form of the profile’s example is accepted by a switch', async () => {
+  test('X25 accepts the form of the profile’s example under a decision', async () => {
     const aud = new URL(here.recipient.redirectUris[0] ?? '').origin;
     expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');
@@ -182,8 +182,8 @@ describe('when it is good', () => {
   });
 });
 
-describe('what it may not say', () => {
-  test('AUTH-26 iss is refused in strict mode, and ignored by the switch (D-3)', async () => {
+describe('forbidden content', () => {
+  test('AUTH-26 iss is refused in strict mode and ignored under the decision (D-3)', async () => {
     const own = { object: { iss: here.clientId } };
     expect(await refusedInFragment(own)).toBe('request-object.iss');
     await here.sandbox.decisions.set('requestObjectIss', 'ignore');
@@ -194,12 +194,12 @@ describe('what it may not say', () => {
     await here.sandbox.decisions.set('requestObjectIss', 'refuse');
   });
 
-  test('AUTH-56 a request or request_uri inside is refused', async () => {
+  test('AUTH-56 refuses request or request_uri inside the object', async () => {
     for (const name of ['request', 'request_uri'])
       expect(await refusedInFragment({ object: { [name]: 'https://a.example' } })).toBe('request-object.nested');
   });
 
-  test('claims of the wrong type are refused', async () => {
+  test('refuses claims of the wrong type', async () => {
     const wrong = [
       { scope: ['openid'] },
       { nonce: 42 },
@@ -226,7 +226,7 @@ describe('what it may not say', () => {
     ['id_token', { vot: { essential: true, values: { CL1: true } } }],
     ['id_token', { sub: { value: 5 } }],
     ['userinfo', { sub: { values: [null] } }],
-  ])('in %s %j has values of the wrong type, and is refused', async (member, wanted) => {
+  ])('refuses %s %j, whose values have the wrong type', async (member, wanted) => {
     const consentId = await newConsent(here);
     const { id_token: own } = consentClaims(consentId);
     const claims = { id_token: own, [member]: { ...(member === 'id_token' ? (own as object) : {}), ...wanted } };
@@ -234,8 +234,8 @@ describe('what it may not say', () => {
   });
 });
 
-describe('the consent in it', () => {
-  test('AUTH-12 an object without cdr_consent_id is refused', async () => {
+describe('its consent', () => {
+  test('AUTH-12 refuses an object without cdr_consent_id', async () => {
     const consentId = await newConsent(here);
     for (const claims of [
       undefined,
@@ -254,7 +254,7 @@ describe('the consent in it', () => {
       ).toBe('consent-claim.present');
   });
 
-  test('AUTH-13 cdr_consent_id that is not essential is refused', async () => {
+  test('AUTH-13 refuses cdr_consent_id if it is not essential', async () => {
     const value = await newConsent(here);
     for (const essential of [false, undefined, 'true', 1])
       expect(
@@ -265,7 +265,7 @@ describe('the consent in it', () => {
       ).toBe('consent-claim.essential');
   });
 
-  test('D-19 a userinfo member, if present, carries the same value; by the other option it has to be there', async () => {
+  test('D-19 a userinfo member is optional with the same value, or required under the other option', async () => {
     const value = await newConsent(here);
     const inBoth = (userinfo: unknown): Bent => ({
       consentId: value,
@@ -282,7 +282,7 @@ describe('the consent in it', () => {
   });
 });
 
-test('the same object of two clients: each is held against its own keys', async () => {
+test('checks each client’s object against that client’s keys', async () => {
   const { url } = await requestFor(other);
   url.searchParams.set('client_id', here.clientId);
   url.searchParams.set('redirect_uri', here.recipient.redirectUris[0] ?? '');

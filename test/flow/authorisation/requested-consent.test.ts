@@ -1,4 +1,4 @@
-// AUTH: the consent behind a request: single use, bound to one consumer, and its causes of refusal alike byte for byte.
+// AUTH: the consent of a request: single use, bound to one consumer, and refused with the same bytes whatever the cause.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -28,8 +28,8 @@ afterAll(() => here.sandbox.stop());
 
 const remove = (consentId: string): Promise<Response> => here.consentApi.send(`/${consentId}`, { method: 'DELETE' });
 
-describe('AUTH-14 D-21 a consent that cannot be used', () => {
-  /** Ids of consents that the first client may not use, by cause. */
+describe('AUTH-14 D-21 an unusable consent', () => {
+  /** Ids of consents that the first client cannot use, by cause. */
   async function unusable(): Promise<Record<string, string>> {
     const [deleted, rejected] = [await newConsent(here), await newConsent(here)];
     await remove(deleted);
@@ -39,7 +39,7 @@ describe('AUTH-14 D-21 a consent that cannot be used', () => {
     return { unknown, foreign: await newConsent(other), deleted, rejected, expired, noUuid: "x' or 1=1" };
   }
 
-  test('is refused with the same bytes whatever the cause, and no screen is shown', async () => {
+  test('is refused with the same bytes whatever the cause, without a screen', async () => {
     const answers = new Set<string>();
     for (const consentId of Object.values(await unusable())) {
       const { url } = await requestFor(here, { consentId, object: { state: 'same' }, query: { state: 'same' } });
@@ -51,7 +51,7 @@ describe('AUTH-14 D-21 a consent that cannot be used', () => {
     expect([...answers][0]).toContain('error=invalid_request_object');
   });
 
-  test('by the other option it is access_denied, for every cause', async () => {
+  test('is refused with access_denied under the other option, whatever the cause', async () => {
     const causes = Object.values(await unusable());
     await here.sandbox.decisions.set('unusableConsent', 'access_denied');
     for (const consentId of causes)
@@ -60,8 +60,8 @@ describe('AUTH-14 D-21 a consent that cannot be used', () => {
   });
 });
 
-describe('D-21 a consent that is bound', () => {
-  test('is authorised again by its consumer: what was shared is preselected, and what was issued before ends', async () => {
+describe('D-21 a bound consent', () => {
+  test('is authorised again by its consumer, with the shared accounts preselected, and ends the earlier tokens', async () => {
     const consentId = await newConsent(here);
     const redeem = async (redirect: URL): Promise<Response> =>
       tokenRequest(here.sandbox, here.recipient, here.clientId, {
@@ -88,7 +88,7 @@ describe('D-21 a consent that is bound', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('is refused to another consumer after the login, with the words of an unknown one', async () => {
+  test('is refused to another consumer after the login, like an unknown one', async () => {
     const { url, consentId } = await requestFor(here);
     await here.persona.authorise(url);
     const { url: again } = await requestFor(here, { consentId, object: { state: 'same' } });
@@ -99,7 +99,7 @@ describe('D-21 a consent that is bound', () => {
     expect(await here.consentApi.status(consentId)).toBe('AUTHORISED');
   });
 
-  test('and the screens are over for the other consumer', async () => {
+  test('ends the screens of another consumer', async () => {
     const { url, consentId } = await requestFor(here);
     await here.persona.authorise(url);
     const theirs = await atScreens(here, { consentId });
@@ -108,14 +108,14 @@ describe('D-21 a consent that is bound', () => {
     expect(await theirs.show()).toMatchObject({ status: 404 });
   });
 
-  test('declined the second time it stays as it was', async () => {
+  test('keeps its status if the consumer declines the second time', async () => {
     const { url, consentId } = await requestFor(here);
     await here.persona.authorise(url);
     await here.persona.deny((await requestFor(here, { consentId })).url);
     expect(await here.consentApi.status(consentId)).toBe('AUTHORISED');
   });
 
-  test('two consumers at once: one of them has it', async () => {
+  test('is authorised by only one of two consumers at once', async () => {
     const consentId = await newConsent(here);
     const both = [
       await atConfirm(here, here.persona.customerId, { consentId }),
@@ -131,7 +131,7 @@ describe('D-21 a consent that is bound', () => {
 
 describe('a consent that ends while the consumer is at the screens', () => {
   const me = (): string => here.persona.customerId;
-  /** A visit to each screen, and the answer that would go on from there. */
+  /** A way to each screen, and the answer that would continue from there. */
   const screens: readonly [string, (consentId: string) => Promise<readonly [AtScreens, unknown]>][] = [
     ['identify', async (consentId) => [await atScreens(here, { consentId }), { customerId: me() }]],
     [
@@ -146,7 +146,7 @@ describe('a consent that ends while the consumer is at the screens', () => {
   ];
 
   test.each(screens)(
-    'deleted at %s: access_denied, for the object was good (RFC 6749 4.1.2.1)',
+    'deleted at %s: access_denied, because the object was valid (RFC 6749 4.1.2.1)',
     async (fixture, go) => {
       const consentId = await newConsent(here);
       const [one, answer] = await go(consentId);
@@ -162,7 +162,7 @@ describe('a consent that ends while the consumer is at the screens', () => {
     },
   );
 
-  test('expired, or declined in another tab: access_denied', async () => {
+  test('expired or declined in another tab: access_denied', async () => {
     const short = await atConfirm(here, me(), { consentId: await newConsent(here, undefined, 60) });
     await here.sandbox.clock.advance('PT61S');
     const consentId = await newConsent(here);
@@ -177,7 +177,7 @@ describe('a consent that ends while the consumer is at the screens', () => {
 });
 
 describe('state that changes while the consumer is at the screens', () => {
-  test('AUTH-59 a recipient that is active no more gets no code', async () => {
+  test('AUTH-59 an inactive recipient gets no code', async () => {
     const party = await anotherParty(here.sandbox);
     const one = await atConfirm(party, here.persona.customerId);
     await here.sandbox.register.setStatus('softwareProduct', party.recipient.softwareProductId, 'INACTIVE');
@@ -188,8 +188,8 @@ describe('state that changes while the consumer is at the screens', () => {
   });
 });
 
-describe('whom the request names', () => {
-  test('a sub asked for by value answers as nobody else', async () => {
+describe('the consumer named by the request', () => {
+  test('is the only one who can answer', async () => {
     const { url } = await requestFor(here);
     const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
     const jws = new TextDecoder().decode(
@@ -208,7 +208,7 @@ describe('whom the request names', () => {
     }
   });
 
-  test('and the screens are over for anybody else', async () => {
+  test('anybody else loses the screens', async () => {
     const { sub } = await subOf(here.persona);
     const consentId = await newConsent(here);
     const object = { claims: consentClaims(consentId, { sub: { value: sub } }) };
@@ -218,7 +218,7 @@ describe('whom the request names', () => {
     expect(await theirs.show()).toMatchObject({ status: 404 });
   });
 
-  /** The sub of a consumer, and the ID token that said so. */
+  /** The sub of a consumer, and the ID token that contains it. */
   async function subOf(persona: Scene['persona']): Promise<{ readonly sub: string; readonly jws: string }> {
     const { id_token: token = '' } = fragmentOf(await persona.authorise((await requestFor(here)).url));
     const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
@@ -226,7 +226,7 @@ describe('whom the request names', () => {
     return { sub: String(decodeJwt(jws).sub), jws };
   }
 
-  test('nor one asked for by values, in id_token or in userinfo (OIDC 5.5.1)', async () => {
+  test('may be one of several sub values, in id_token or in userinfo (OIDC 5.5.1)', async () => {
     const { sub } = await subOf(here.persona);
     for (const member of ['id_token', 'userinfo']) {
       const consentId = await newConsent(here);
@@ -239,7 +239,7 @@ describe('whom the request names', () => {
     }
   });
 
-  test('a sub that the hint, value or values contradict names nobody, and is refused at once', async () => {
+  test('a sub that contradicts the hint, value or values is refused at once', async () => {
     const { sub, jws } = await subOf(here.persona);
     const { sub: another } = await subOf(here.stranger);
     for (const [wanted, hint] of [

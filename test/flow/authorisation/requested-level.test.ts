@@ -21,7 +21,7 @@ const wanting = (idToken: Claims, object: Claims = {}): Bent => ({
   object: { claims: consentClaims(consentId, idToken), ...object },
 });
 
-/** Claims of the front-channel ID token that a persona's walk ends with. */
+/** Level claims of the front-channel ID token after a persona’s walk. */
 async function idTokenFor(bent: Bent): Promise<Claims> {
   const { url } = await requestFor(here, bent);
   const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
@@ -32,8 +32,8 @@ async function idTokenFor(bent: Bent): Promise<Claims> {
 const levelIn = ({ acr, vot, vtm }: Claims): Claims =>
   Object.fromEntries(Object.entries({ acr, vot, vtm }).filter(([, value]) => value !== undefined));
 
-describe('what the ID token states', () => {
-  test('IDT-10 acr of the level reached, and no vot, when nothing or acr is asked for', async () => {
+describe('the ID token', () => {
+  test('IDT-10 has acr of the level reached and no vot, if acr or nothing is requested', async () => {
     for (const bent of [
       { consentId },
       wanting({ acr: { essential: true, values: [level2] } }),
@@ -43,14 +43,14 @@ describe('what the ID token states', () => {
       wanting({ acr: { essential: true, value: level2, values: [level2, level3] } }),
       wanting({}, { acr_values: `${level3} ${level2}` }),
       wanting({ acr: null }),
-      // Words of no letters are no wish.
+      // Blanks request nothing.
       wanting({ acr: { essential: true } }, { acr_values: ' ' }),
       wanting({}, { vtr: ' ' }),
     ])
       expect(levelIn(await idTokenFor(bent))).toEqual({ acr: level2 });
   });
 
-  test('IDT-11 vot with vtm, and no acr, when vot or vtr is asked for', async () => {
+  test('IDT-11 has vot with vtm and no acr, if vot or vtr is requested', async () => {
     const vtm = expect.stringMatching(/^https:/u) as string;
     for (const bent of [
       wanting({ vot: { essential: true, values: ['CL1'] } }),
@@ -61,7 +61,7 @@ describe('what the ID token states', () => {
       expect(levelIn(await idTokenFor(bent))).toEqual({ vot: 'CL1', vtm });
   });
 
-  test('an essential acr goes before a voluntary vot, and the other way round', async () => {
+  test('prefers an essential acr to a voluntary vot, and the reverse', async () => {
     expect(
       levelIn(
         await idTokenFor(
@@ -74,7 +74,7 @@ describe('what the ID token states', () => {
     ).toHaveProperty('vot', 'CL1');
   });
 
-  test('an essential higher level needs code and device both', async () => {
+  test('needs code and device for an essential higher level', async () => {
     expect(levelIn(await idTokenFor(wanting({ acr: { essential: true, values: [level3] } })))).toEqual({ acr: level3 });
     expect(levelIn(await idTokenFor(wanting({ vot: { essential: true, values: ['CL2'] } })))).toHaveProperty(
       'vot',
@@ -84,7 +84,7 @@ describe('what the ID token states', () => {
 });
 
 describe('code and device', () => {
-  test('when the higher level is essential, neither of the two alone goes on', async () => {
+  test('are both needed if the higher level is essential', async () => {
     const one = await atScreens(here, wanting({ acr: { essential: true, values: [level3] } }));
     const code = await one.identify(here.persona.customerId);
     expect((await one.show()).screen?.oneTimePassword).toMatchObject({ deviceRequired: true, device: 'waiting' });
@@ -98,7 +98,7 @@ describe('code and device', () => {
     expect((await one.answer('one-time-password', { detached: true })).screen?.name).toBe('accounts');
   });
 
-  test('the device acknowledged before the code reaches the higher level, when that was preferred', async () => {
+  test('reach the preferred higher level if the device is acknowledged first', async () => {
     const one = await atScreens(here, wanting({}, { acr_values: `${level3} ${level2}` }));
     const code = await one.identify(here.persona.customerId);
     await one.answer('one-time-password', { detached: true });
@@ -112,25 +112,25 @@ describe('code and device', () => {
   });
 });
 
-describe('an essential level that cannot be reached', () => {
+describe('an unreachable level', () => {
   const unreachable: readonly [string, Claims][] = [
-    ['an acr nobody knows', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
-    ['a vot nobody knows', { vot: { essential: true, values: ['CL9'] } }],
-    ['no value at all', { acr: { essential: true, values: [] } }],
-    ['value and values that exclude each other', { acr: { essential: true, value: level3, values: [level2] } }],
-    ['acr and vot both', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
+    ['an unknown acr', { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } }],
+    ['an unknown vot', { vot: { essential: true, values: ['CL9'] } }],
+    ['an empty list of values', { acr: { essential: true, values: [] } }],
+    ['value and values that contradict each other', { acr: { essential: true, value: level3, values: [level2] } }],
+    ['both acr and vot', { acr: { essential: true, values: [level2] }, vot: { essential: true, values: ['CL1'] } }],
   ];
-  test.each(unreachable)('%s is access_denied at once', async (_title, idToken) => {
+  test.each(unreachable)('%s is refused at once with access_denied', async (_title, idToken) => {
     expect(await asked(here, wanting(idToken))).toMatchObject({ fragment: { error: 'access_denied' } });
     expect(brokenRules(here)).toEqual(['level.reachable']);
   });
 
-  test('is no obstacle when it is voluntary', async () => {
+  test('is ignored if it is voluntary', async () => {
     expect((await asked(here, wanting({ acr: { values: ['urn:cds.au:cdr:4'] } }))).screen).toBeDefined();
     expect((await asked(here, wanting({}, { acr_values: 'silver gold', vtr: 'CL9' }))).screen).toBeDefined();
   });
 
-  test('without vectors of trust an essential vot cannot be reached, and vtr has no effect', async () => {
+  test('includes an essential vot without vectors of trust, where vtr has no effect', async () => {
     await here.sandbox.decisions.set('vectorsOfTrust', 'off');
     expect(await asked(here, wanting({ vot: { essential: true, values: ['CL1'] } }))).toMatchObject({
       fragment: { error: 'access_denied' },
@@ -139,7 +139,7 @@ describe('an essential level that cannot be reached', () => {
   });
 });
 
-test('IDT-19 every authorisation logs the consumer in anew: auth_time is new whatever max_age says', async () => {
+test('IDT-19 every authorisation logs the consumer in again, with a new auth_time whatever max_age says', async () => {
   const first = await idTokenFor({ consentId });
   await here.sandbox.clock.advance('PT2M');
   const second = await idTokenFor({ consentId, object: { max_age: 1 } });

@@ -1,4 +1,4 @@
-// AUTH: the consumer's screens: one answer after the other, cancel anywhere, lock-out, and nothing told too early.
+// AUTH: the consumer’s screens: their order, cancelling, lock-out, and nothing revealed too early.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
 import type { Scene } from '../../kit/authorise.ts';
@@ -18,8 +18,8 @@ const denied = (state: string) => ({
   state,
 });
 
-describe('the screens in their order', () => {
-  test('identify, one-time password, accounts, confirm: no more, and no profile for one who has one', async () => {
+describe('the screens', () => {
+  test('are identify, one-time password, accounts and confirm, without a choice of the only profile', async () => {
     const one = await atScreens(here);
     expect(one.first.screens).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
     const password = await one.answer('identify', { customerId: me });
@@ -50,7 +50,7 @@ describe('the screens in their order', () => {
     expect(done.fragment).toMatchObject({ state: one.state });
   });
 
-  test('what is confirmed: clusters in the data language, detail with what it includes, and the period', async () => {
+  test('show clusters in the data language, with basic merged into detail, and the sharing period', async () => {
     const scopes = 'openid common:customer.basic:read common:customer.detail:read energy:electricity.usage:read';
     const consentId = await newConsent(here, scopes, 7 * 86_400);
     await here.sandbox.clock.set('2026-03-01T00:00:00Z');
@@ -71,7 +71,7 @@ describe('the screens in their order', () => {
     await here.sandbox.clock.followRealTime();
   });
 
-  test('sharing once has no end, and a request without energy scopes asks for no accounts', async () => {
+  test('show no end for sharing once, and no accounts without energy scopes', async () => {
     const consentId = await newConsent(here, 'openid profile', 0);
     const one = await loggedIn(here, me, { consentId, object: { scope: 'openid profile' } });
     const { screen } = await one.show();
@@ -80,7 +80,7 @@ describe('the screens in their order', () => {
     expect(screen?.sharing?.period).not.toHaveProperty('to');
   });
 
-  test('an answer for another screen is refused, and one for the last screen cannot be given twice', async () => {
+  test('refuse an answer for another screen, and a second answer to the last', async () => {
     const one = await atScreens(here);
     for (const fixture of ['one-time-password', 'accounts', 'confirm', 'done', 'x'])
       expect((await one.answer(fixture, { decision: 'authorise' })).status).toBe(409);
@@ -89,7 +89,7 @@ describe('the screens in their order', () => {
     expect(both.filter(({ fragment }) => fragment?.['code'] !== undefined)).toHaveLength(1);
   });
 
-  test('of many answers to one screen at once one counts', async () => {
+  test('accept one of many answers at once', async () => {
     const one = await atScreens(here);
     const ids = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? me : here.stranger.customerId));
     const answers = await Promise.all(ids.map((customerId) => one.answer('identify', { customerId })));
@@ -104,25 +104,25 @@ describe('the screens in their order', () => {
     ['identify', []],
     ['identify', null],
     ['identify', { customerId: 'x'.repeat(101) }],
-  ])('%s does not take %j', async (fixture, body) => {
+  ])('%s refuses %j', async (fixture, body) => {
     const answer = await (await atScreens(here)).answer(fixture, body);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
   });
 
-  test('identify takes an id of 100 characters, whoever has it', async () => {
+  test('identify accepts an id of 100 characters, known or not', async () => {
     const { screen } = await (await atScreens(here)).answer('identify', { customerId: 'x'.repeat(100) });
     expect(screen?.name).toBe('one-time-password');
   });
 
   test.each([[[]], [['account-9']], [['priya-home']], [['account-1', 'account-1']], ['account-1'], [null]])(
-    'accounts does not take %j',
+    'accounts refuses %j',
     async (accounts) => {
       const answer = await (await loggedIn(here, me)).answer('accounts', { accounts });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_answer' } });
     },
   );
 
-  test('confirm takes authorise or decline and nothing else', async () => {
+  test('confirm accepts only authorise and decline', async () => {
     const one = await atConfirm(here, me);
     for (const body of [{}, { decision: true }, { decision: 'AUTHORISE' }])
       expect((await one.answer('confirm', body)).status).toBe(400);
@@ -130,8 +130,8 @@ describe('the screens in their order', () => {
   });
 });
 
-describe('AUTH-27 the consumer says no', () => {
-  test('cancel on every screen goes back with access_denied and state, and the consent stays as it was', async () => {
+describe('AUTH-27 the consumer refuses', () => {
+  test('cancelling any screen returns access_denied and state, and leaves the consent as it was', async () => {
     const consentId = await newConsent(here);
     for (const at of ['identify', 'otp', 'accounts', 'confirm'] as const) {
       const { url, state } = await requestFor(here, { consentId });
@@ -141,14 +141,14 @@ describe('AUTH-27 the consumer says no', () => {
     expect(await here.consentApi.status(consentId)).toBe('AWAITING_AUTHORISATION');
   });
 
-  test('declining goes back alike, and the consent is rejected', async () => {
+  test('declining returns access_denied and rejects the consent', async () => {
     const { url, state, consentId } = await requestFor(here);
     expect(fragmentOf(await here.persona.deny(url))).toEqual(denied(state));
     expect(await here.consentApi.status(consentId)).toBe('REJECTED');
     expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.authorised']);
   });
 
-  test('what has ended is unknown: shown, answered or cancelled', async () => {
+  test('an ended interaction is unknown when shown, answered or cancelled', async () => {
     const one = await atScreens(here);
     await one.answer('cancel', {});
     const unknown = await here.sandbox.fetch(`${here.sandbox.urls.dataHolder.issuer}/authorise/nobody`);
@@ -185,7 +185,7 @@ describe('the detached device', () => {
     expect((await one.answer('one-time-password', { detached: true })).screen?.name).toBe('accounts');
   });
 
-  test('a login refused on the device ends with access_denied', async () => {
+  test('a login denied on the device ends with access_denied', async () => {
     const one = await atScreens(here);
     await one.identify(me);
     await one.answer('one-time-password', { detached: true });
@@ -195,7 +195,7 @@ describe('the detached device', () => {
     expect((await one.show()).status).toBe(404);
   });
 
-  test('nobody else’s device can answer', async () => {
+  test('another consumer’s device cannot answer', async () => {
     const one = await atScreens(here);
     await one.identify(me);
     await one.answer('one-time-password', { detached: true });

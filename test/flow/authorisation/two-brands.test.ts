@@ -1,4 +1,4 @@
-// AUTH: two holders in one world are two: neither knows the other's clients, consumers or screens.
+// AUTH: two holders in one world share no clients, consumers or screens.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
@@ -33,7 +33,7 @@ test('a client of one holder is unknown at the other', async () => {
   expect(await answeredBy(response)).toMatchObject({ status: 400, error: 'invalid_request', location: null });
 });
 
-test('the screens of one holder are unknown at the other, with the words of screens that never were', async () => {
+test('a screen of one holder is unknown at the other, like one that never existed', async () => {
   const one = await atScreens(here);
   const at = async (id: string): Promise<string> => {
     const response = await here.sandbox.fetch(`${otherIssuer}/authorise/${id}`);
@@ -49,14 +49,14 @@ test('a consumer of one holder cannot log in at the other', async () => {
   expect(here.sandbox.messages.latest(here.stranger.customerId, 'one-time-password')).toBeUndefined();
 });
 
-test('CIBA 7.1 a hint from a device that one holder knows nobody behind names nobody, though another holder does', async () => {
+test('CIBA 7.1 a hint from another holder’s device names nobody', async () => {
   const { hint } = await deviceOf(here, here.stranger.customerId);
   const answer = await backchannelRequest(here, hint);
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'unknown_user_id' }]);
   expect((await backchannelRequest(here, await here.persona.backchannelHint())).status).toBe(200);
 });
 
-test('the static page’s address with holder in it leads to that holder', async () => {
+test('the static page’s address with holder leads to that holder', async () => {
   const page = await createSandbox({ storage: 'memory:', authorisationPage: 'https://play.example/authorise/' });
   expect(page.urls.dataHolder.authorisationEndpoint).toBe('https://play.example/authorise/');
   await page.stop();

@@ -1,4 +1,4 @@
-// CIBA: the consumer's device and the polls: pending, slow_down, approved, denied, expired, once, ping.
+// CIBA: the consumer’s device and the polls: pending, slow_down, approved, denied, expired, used, ping.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsWith } from '../../kit/authorisation.ts';
@@ -31,7 +31,7 @@ const wait = (seconds: number): Promise<void> => here.sandbox.clock.advance(`PT$
 const me = (): string => here.persona.customerId;
 
 describe('the device', () => {
-  test('CIBA-15 shows the binding message verbatim, the clusters and the accounts, and not the auth_req_id', async () => {
+  test('CIBA-15 shows binding message, clusters and accounts, but not the auth_req_id', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint, { object: { binding_message: '1234 <b>&' } });
     expect(here.sandbox.messages.latest(me(), 'backchannel-request')?.text).toContain('1234 <b>&');
     const device = await deviceOf(here, me());
@@ -51,7 +51,7 @@ describe('the device', () => {
     await here.persona.denyBackchannel(id);
   });
 
-  test('shows nothing of others, and an id that nobody has reads like an empty one', async () => {
+  test('shows no other consumer’s requests, and nothing for an unknown id', async () => {
     await acknowledged(here, hint);
     expect((await deviceOf(here, here.stranger.customerId)).requests).toEqual([]);
     expect((await deviceOf(here, 'nobody')).requests).toEqual([]);
@@ -64,7 +64,7 @@ describe('the device', () => {
     { decision: 'approve', accounts: [] },
     { decision: 'approve', accounts: ['x'] },
     { decision: 'approve', profileId: 'x' },
-  ])('does not take %j', async (body) => {
+  ])('refuses %j', async (body) => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     const waiting = (await deviceOf(here, me())).requests.at(-1);
     const answer = await answerDevice(here, me(), waiting?.requestId ?? '', body);
@@ -72,7 +72,7 @@ describe('the device', () => {
     expect(await poll(here, id)).toMatchObject({ error: 'authorization_pending' });
   });
 
-  test('an answer counts once, on the device it was asked on', async () => {
+  test('accepts one answer, and only on the device that was asked', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     const requestId = (await deviceOf(here, me())).requests.at(-1)?.requestId ?? '';
     expect((await answerDevice(here, here.stranger.customerId, requestId, { decision: 'approve' })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('the device', () => {
 });
 
 test.each([[['approve', 'deny']], [['deny', 'approve']], [['approve', 'approve']], [['deny', 'deny']]])(
-  'of %j given at once, five times each, one counts, and the poll says which',
+  'of five answers each of %j at once, one counts, and the poll returns it',
   async (pair) => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     const requestId = (await deviceOf(here, me())).requests.at(-1)?.requestId ?? '';
@@ -98,7 +98,7 @@ test.each([[['approve', 'deny']], [['deny', 'approve']], [['approve', 'approve']
 );
 
 describe('polling', () => {
-  test('CIBA-19 CIBA-20 pending, then slow_down on a second poll too soon, and the interval grows by five', async () => {
+  test('CIBA-19 CIBA-20 gives pending, then slow_down if too soon, and the interval grows by five seconds', async () => {
     const { auth_req_id: id, interval } = await acknowledged(here, hint);
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'authorization_pending' });
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'slow_down' });
@@ -108,7 +108,7 @@ describe('polling', () => {
     expect(await poll(here, id)).toMatchObject({ error: 'authorization_pending' });
   });
 
-  test('CIBA-21 CIBA-24 CIBA-28 approved: tokens once, bound to the certificate, good for data', async () => {
+  test('CIBA-21 CIBA-24 CIBA-28 gives tokens once after approval, bound to the certificate and valid for data', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await here.persona.approveBackchannel(id);
     const tokens = await poll(here, id);
@@ -128,7 +128,7 @@ describe('polling', () => {
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
 
-  test('CIBA-22 denied is access_denied, and the consent is rejected', async () => {
+  test('CIBA-22 gives access_denied after denial, and the consent is rejected', async () => {
     const consentId = await newConsent(here);
     const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
     await here.persona.denyBackchannel(id);
@@ -136,7 +136,7 @@ describe('polling', () => {
     expect(await here.consentApi.status(consentId)).toBe('REJECTED');
   });
 
-  test('CIBA-23 past expires_in it is expired_token, approved in time or not, and the device shows it no more', async () => {
+  test('CIBA-23 gives expired_token after expires_in, approved or not, and the device no longer shows the request', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint, { object: { requested_expiry: 60 } });
     const { auth_req_id: approved } = await acknowledged(here, hint, { object: { requested_expiry: 60 } });
     await here.persona.approveBackchannel(approved);
@@ -146,7 +146,7 @@ describe('polling', () => {
     await expect(here.persona.approveBackchannel(id)).rejects.toThrow('has no pending request');
   });
 
-  test('CIBA-25 CIBA-26 another client’s auth_req_id is as good as none, and its client can still finish', async () => {
+  test('CIBA-25 CIBA-26 refuses another client’s auth_req_id like an unknown one, and its own client can still finish', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await here.persona.approveBackchannel(id);
     const { status, ...foreign } = await poll(other, id);
@@ -156,7 +156,7 @@ describe('polling', () => {
     expect((await poll(here, id)).status).toBe(200);
   });
 
-  test('CIBA-27 both names of the grant do the same, another does nothing', async () => {
+  test('CIBA-27 accepts both names of the grant and no other', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await here.persona.approveBackchannel(id);
     expect(await poll(here, id, 'urn:openid:params:grant-type:other')).toMatchObject({
@@ -165,7 +165,7 @@ describe('polling', () => {
     expect((await poll(here, id, coreGrant)).status).toBe(200);
   });
 
-  test('of many polls at once one has the tokens', async () => {
+  test('gives tokens to one of many polls at once', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await here.persona.approveBackchannel(id);
     const polls = await Promise.all(Array.from({ length: 20 }, () => poll(here, id)));
@@ -173,8 +173,8 @@ describe('polling', () => {
   });
 });
 
-describe('who is meant', () => {
-  test('sub: and id_token_hint of an earlier ID token name the same consumer', async () => {
+describe('the consumer', () => {
+  test('is named alike by sub: and by id_token_hint', async () => {
     const { url } = await requestFor(here);
     const { id_token: token = '' } = fragmentOf(await here.persona.authorise(url));
     const { plaintext } = await compactDecrypt(token, here.recipient.decryptionKey.privateKey);
@@ -192,7 +192,7 @@ describe('who is meant', () => {
     expect(await foreign.json()).toMatchObject({ error: 'unknown_user_id' });
   });
 
-  test('the accounts answered are the accounts shared', async () => {
+  test('shares the accounts chosen on the device', async () => {
     const { auth_req_id: id } = await acknowledged(here, await here.stranger.backchannelHint());
     const requestId = (await deviceOf(here, here.stranger.customerId)).requests.at(-1)?.requestId ?? '';
     await answerDevice(here, here.stranger.customerId, requestId, { decision: 'approve', accounts: ['account-2'] });
@@ -202,7 +202,7 @@ describe('who is meant', () => {
     expect(data.accounts.map(({ displayName }) => displayName)).toEqual(['Workshop']);
   });
 
-  test('an essential higher level is reached by the device', async () => {
+  test('reaches an essential higher level on the device', async () => {
     const consentId = await newConsent(here);
     const claims = consentClaims(consentId, { vot: { essential: true, values: ['CL2'] } });
     const { auth_req_id: id } = await acknowledged(here, hint, { consentId, object: { claims } });
@@ -215,7 +215,7 @@ describe('who is meant', () => {
     });
   });
 
-  test('a consent deleted while the request waits is not authorised', async () => {
+  test('cannot approve a consent deleted while the request waits', async () => {
     const consentId = await newConsent(here);
     const { auth_req_id: id } = await acknowledged(here, hint, { consentId });
     await here.consentApi.send(`/${consentId}`, { method: 'DELETE' });
@@ -237,7 +237,7 @@ describe('ping', () => {
     };
   }
 
-  test('CIBA-43 a ping client needs a notification token of 128 bits, at most 1024 characters', async () => {
+  test('CIBA-43 requires a notification token of 128 bits and at most 1024 characters', async () => {
     const party = await pinged();
     const given = await here.persona.backchannelHint();
     for (const wrong of [undefined, '', 'x'.repeat(21), 'x'.repeat(1025), 'a b'.repeat(10), 42]) {
@@ -248,26 +248,23 @@ describe('ping', () => {
       await acknowledged(party, given, { object: { client_notification_token: right } });
   });
 
-  test.each(['approve', 'deny'] as const)(
-    'when the consumer answers %s, the holder posts the auth_req_id and nothing else',
-    async (answer) => {
-      const party = await pinged();
-      const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint(), {
-        object: { client_notification_token: token },
-      });
-      await (answer === 'approve' ? here.persona.approveBackchannel(id) : here.persona.denyBackchannel(id));
-      const pings = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient');
-      const ping = pings.at(-1);
-      expect(ping).toMatchObject({ from: 'holder', to: 'recipient', response: { status: 204 } });
-      expect(ping?.request.url).toBe(party.recipient.notificationEndpoint);
-      expect(JSON.parse(ping?.request.body ?? '')).toEqual({ auth_req_id: id });
-      expect(ping?.request.headers).toContainEqual(['authorization', `Bearer ${token}`]);
-      expect(pings.filter(({ request }) => request.url === party.recipient.notificationEndpoint)).toHaveLength(1);
-      expect((await poll(party, id)).status).toBe(answer === 'approve' ? 200 : 400);
-    },
-  );
+  test.each(['approve', 'deny'] as const)('posts only the auth_req_id when the consumer answers %s', async (answer) => {
+    const party = await pinged();
+    const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint(), {
+      object: { client_notification_token: token },
+    });
+    await (answer === 'approve' ? here.persona.approveBackchannel(id) : here.persona.denyBackchannel(id));
+    const pings = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient');
+    const ping = pings.at(-1);
+    expect(ping).toMatchObject({ from: 'holder', to: 'recipient', response: { status: 204 } });
+    expect(ping?.request.url).toBe(party.recipient.notificationEndpoint);
+    expect(JSON.parse(ping?.request.body ?? '')).toEqual({ auth_req_id: id });
+    expect(ping?.request.headers).toContainEqual(['authorization', `Bearer ${token}`]);
+    expect(pings.filter(({ request }) => request.url === party.recipient.notificationEndpoint)).toHaveLength(1);
+    expect((await poll(party, id)).status).toBe(answer === 'approve' ? 200 : 400);
+  });
 
-  test('a poll client is told nothing', async () => {
+  test('is not sent to a poll client', async () => {
     const before = here.sandbox.trace.entries().filter(({ operation }) => operation === 'notifyRecipient').length;
     const { auth_req_id: id } = await acknowledged(here, hint, { object: { client_notification_token: token } });
     await here.persona.approveBackchannel(id);
@@ -276,7 +273,7 @@ describe('ping', () => {
     );
   });
 
-  test('a recipient that cannot be reached can still poll', async () => {
+  test('may fail without preventing a poll', async () => {
     const party = await pinged();
     const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint(), {
       object: { client_notification_token: token },

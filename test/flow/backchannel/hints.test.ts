@@ -1,4 +1,4 @@
-// CIBA: hints of a backchannel request: which name a consumer, which are refused, and whom the claims permit beside them.
+// CIBA: hints of a backchannel request: valid ones, refused ones, and claims that restrict the consumer.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/authorise.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.sandbox.stop());
 
-/** Refused with 400; gives back the rule that broke. */
+/** Expects 400; returns the rule that was broken. */
 async function refused(bent: BentRequest, error = 'invalid_request', sent = hint): Promise<string | undefined> {
   const answer = await backchannelRequest(here, sent, bent);
   expect(answer.status).toBe(400);
@@ -25,7 +25,7 @@ async function refused(bent: BentRequest, error = 'invalid_request', sent = hint
 }
 
 describe('hints', () => {
-  test('CIBA-09 CIBA-10 exactly one is needed', async () => {
+  test('CIBA-09 CIBA-10 exactly one is required', async () => {
     expect(await refused({ object: { login_hint: undefined } })).toBe('backchannel.one-hint');
     expect(await refused({ object: { id_token_hint: 'a.b.c' } })).toBe('backchannel.one-hint');
     expect(await refused({ object: { login_hint_token: 'x' } })).toBe('backchannel.one-hint');
@@ -40,7 +40,7 @@ describe('hints', () => {
     'hint:0491570006',
     'sub:a@b',
     '20000001',
-  ])('CIBA-11 the hint %s reveals a person, and the answer says so in the words of the standard', async (personal) => {
+  ])('CIBA-11 the hint %s reveals a person, and the answer quotes the standard', async (personal) => {
     const answer = await backchannelRequest(here, personal);
     expect(answer.status).toBe(400);
     const body = (await answer.json()) as Record<string, string>;
@@ -49,7 +49,7 @@ describe('hints', () => {
     expect(body['error_description']).not.toContain(personal);
   });
 
-  test('CIBA-12 a hint of nobody is unknown_user_id, and so is another client’s sub or another kind', async () => {
+  test('CIBA-12 an unknown hint, another client’s sub and another kind are unknown_user_id', async () => {
     for (const nobody of ['sub:00000000-0000-4000-8000-000000000000', 'hint:AAAAAAAAAAAAAAAAAAAAAA', 'hint:x'])
       expect(await refused({}, 'unknown_user_id', nobody)).toBe('backchannel.hint-known');
     expect(await refused({}, 'invalid_request', 'priya')).toBe('backchannel.hint-form');
@@ -62,7 +62,7 @@ describe('hints', () => {
     expect(await refused({ object })).toBe('backchannel.id-token-hint');
   });
 
-  /** The signed ID token of this consumer, as the party given received it. */
+  /** The signed ID token of this consumer, as this party received it. */
   async function idTokenOf(party: Party): Promise<string> {
     const { auth_req_id: id } = await acknowledged(party, await here.persona.backchannelHint());
     await here.persona.approveBackchannel(id);
@@ -72,13 +72,13 @@ describe('hints', () => {
   }
   const byToken = (token: string): BentRequest => ({ object: { login_hint: undefined, id_token_hint: token } });
 
-  test('an id_token_hint is one of ours for this client, decrypted; anything else is invalid_request', async () => {
+  test('an id_token_hint must be this client’s decrypted ID token; anything else is invalid_request', async () => {
     await acknowledged(here, hint, byToken(await idTokenOf(here)));
     for (const token of [await idTokenOf(other), 'a.b.c', 'a.b.c.d.e', 'x'])
       expect(await refused(byToken(token))).toBe('backchannel.id-token-hint');
   });
 
-  test('the sub that the claims ask for is the consumer of the hint', async () => {
+  test('the sub in the claims must be the consumer of the hint', async () => {
     const { sub } = decodeJwt(await idTokenOf(here));
     const claimed = async (wanted: unknown): Promise<BentRequest> => {
       const consentId = await newConsent(here);

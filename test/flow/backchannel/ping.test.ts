@@ -1,4 +1,4 @@
-// Ping: the holder calls the notification endpoint of the recipient through fetch, in the sandbox and outside it (CIBA 10.2).
+// Ping: the holder calls the recipient’s notification endpoint through fetch, inside and outside the sandbox (CIBA 10.2).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { renewedConsentApi, scene, type Party, type Scene } from '../../kit/authorise.ts';
@@ -26,15 +26,15 @@ const ask = async (party: Party): Promise<string> =>
   (await acknowledged(party, await here.persona.backchannelHint(), { object: { client_notification_token: token } }))
     .auth_req_id;
 
-/** Exchanges that told a recipient of an auth_req_id. */
+/** Exchanges that notified a recipient of this auth_req_id. */
 const pings = (id: string): readonly Exchange[] =>
   here.sandbox.trace.entries(({ from, request }) => from === 'holder' && request.body?.includes(id) === true);
 
-/** Stands in for the network; the answer of a server out there. */
+/** Replaces the network with the answer of an outside server. */
 const network = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
 
-describe('in the sandbox', () => {
-  test('CIBA 10.2 the ping is an exchange of its own in the course of the consumer’s answer', async () => {
+describe('inside the sandbox', () => {
+  test('CIBA 10.2 the ping is an exchange of its own, within the consumer’s answer', async () => {
     const out = network(() => Promise.reject(new TypeError('nothing leaves')));
     const party = await pinged();
     const id = await ask(party);
@@ -45,18 +45,18 @@ describe('in the sandbox', () => {
     expect(ping).toMatchObject({ operation: 'notifyRecipient', to: 'recipient', response: { status: 204 } });
     const answer = here.sandbox.trace.entries(({ operation }) => operation === 'answerBackchannelDevice').at(-1);
     expect(ping?.parent).toBe(answer?.id);
-    // Each tells of its own rows: the recipient took note within the ping, the holder within the answer.
+    // Each exchange lists its own rows: the recipient’s in the ping, the holder’s in the answer.
     expect(ping?.changes).toMatchObject([{ party: 'recipient', table: 'recipients.notifications', id: ping?.id }]);
     expect(answer?.changes.filter((change) => change.party === 'recipient')).toEqual([]);
-    // RFC 8705: only mutual TLS shows a certificate; the notification endpoint is plain TLS with a bearer token.
+    // RFC 8705: only mutual TLS presents a certificate; the notification endpoint is plain TLS with a bearer token.
     expect(ping?.certificate).toBeUndefined();
     expect(out).not.toHaveBeenCalled();
     expect((await poll(party, id)).status).toBe(200);
   });
 });
 
-describe('outside', () => {
-  test('CIBA 10.2 an endpoint of the recipient’s own is called by fetch, with token and auth_req_id and nothing else', async () => {
+describe('outside the sandbox', () => {
+  test('CIBA 10.2 fetch calls the recipient’s endpoint with the token and auth_req_id only', async () => {
     const sent: Request[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       sent.push(new Request(input, init));
@@ -76,7 +76,7 @@ describe('outside', () => {
     const [ping] = pings(id);
     expect(ping).toMatchObject({ from: 'holder', to: 'recipient', verdict: 'ok', response: { status: 204 } });
     expect(ping?.warnings?.join()).toContain('left the sandbox');
-    // A real handshake: nothing of it is simulated, and nothing of it is known here.
+    // A real handshake: none is simulated, and its details are unknown.
     expect(ping).not.toHaveProperty('handshake');
     expect(ping?.parent).toBeDefined();
     expect((await poll(party, id)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('outside', () => {
     ['redirects', () => Promise.resolve(Response.redirect('https://evil.example/', 302)), 'refused', 302],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'faulted', 0],
   ] as const)(
-    'CIBA 10.2 a recipient that %s can still poll, and the trace says what became of the ping',
+    'CIBA 10.2 a recipient that %s can still poll, and the trace shows the result of the ping',
     async (_title, answer, verdict, status) => {
       const out = network(answer);
       const party = await pinged(outside);
@@ -99,7 +99,7 @@ describe('outside', () => {
     },
   );
 
-  test('a sandbox that stops leaves nobody out there to be waited for: the call is ended at once', async () => {
+  test('a stopped sandbox aborts an outside call at once', async () => {
     const stopping = await scene({}, pollClient);
     const called = Promise.withResolvers<AbortSignal>();
     vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
@@ -117,11 +117,11 @@ describe('outside', () => {
     const answering = stopping.persona.approveBackchannel(id);
     const signal = await called.promise;
     await Promise.all([stopping.sandbox.stop(), Promise.allSettled([answering])]);
-    // Not by the ten seconds that a call may take.
+    // The call’s limit is ten seconds.
     expect(signal.reason).toMatchObject({ name: 'AbortError' });
   });
 
-  test('nobody is pinged for a request that ran out unanswered', async () => {
+  test('no ping is sent for a request that expired unanswered', async () => {
     const out = network(() => Promise.resolve(new Response(null, { status: 204 })));
     const id = await ask(await pinged(outside));
     await here.sandbox.clock.advance('PT5M1S');

@@ -1,4 +1,4 @@
-// Polls by hand in a run: slow_down is reached, said with its interval, and kept; another request has digits of its own.
+// Polling by hand in a run: slow_down shows its interval and keeps it, and another request has new digits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -26,7 +26,7 @@ const begin = (): Run =>
   });
 const mayAsk = ({ state }: Run): string | undefined => new Map(flowView.knows(state.facts)).get('May ask every');
 
-test('who asks again at once hears slow_down, each time five seconds more; the tokens come all the same', async () => {
+test('polling at once gets slow_down, five seconds more each time, and tokens still come', async () => {
   const run = begin();
   await run.toStep('backchannel-start');
   const answered = [];
@@ -40,7 +40,7 @@ test('who asks again at once hears slow_down, each time five seconds more; the t
     ['slow_down', 'pending', '15 s since slow_down'],
   ]);
 
-  // While the run waits for the consumer: what is learnt then stays.
+  // What is learnt while the run waits for the consumer is kept.
   await run.toStep('first-poll');
   const waiting = run.next();
   await expect.poll(() => run.state.phase).toBe('person');
@@ -55,7 +55,7 @@ test('who asks again at once hears slow_down, each time five seconds more; the t
   expect(run.exchanges().filter((one) => outcomeOf(one) === 'refused')).toEqual([]);
 });
 
-test('whoever asks the consumer again shows other digits', async () => {
+test('asking the consumer again shows other digits', async () => {
   const run = begin();
   await run.toStep('first-poll');
   const digits = new Set([run.state.facts.bindingMessage]);
@@ -63,7 +63,7 @@ test('whoever asks the consumer again shows other digits', async () => {
   await sandbox.personas[0]?.denyBackchannel(id);
   await run.toEnd();
   expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
-  // Of ten thousand, thrice the same by chance is one in a hundred million.
+  // The chance of three equal four-digit messages is one in a hundred million.
   for (let again = 0; again < 2; again += 1) {
     const asking = run.askAgain();
     run.pause();

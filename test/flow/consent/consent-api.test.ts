@@ -1,4 +1,4 @@
-// CONS: the consent API, and what binds a consent to an authorisation.
+// CONS: the consent API, and the binding of a consent to an authorisation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -26,7 +26,7 @@ async function party(): Promise<Party> {
   return { recipient, clientId, consentApi: consentApiOf(sandbox, recipient, clientId, token) };
 }
 
-/** The same party with a new token, after the clock moved on. */
+/** The same party with a new token, after the clock has moved on. */
 async function again({ recipient, clientId }: Party): Promise<ConsentApi> {
   return consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
 }
@@ -52,14 +52,14 @@ describe('CONS-01 create, query and delete', () => {
     expect(queried.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('without a duration data is shared once, and there is no end to tell', async () => {
+  test('a consent without a duration shares once and has no end', async () => {
     const answer = await one.consentApi.create({ scopes: ['openid'] });
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(data['sharingDuration']).toBe(0);
     expect(data).not.toHaveProperty('expirationDateTime');
   });
 
-  test('delete answers 204, the consent then stands REVOKED, and a second delete changes nothing', async () => {
+  test('delete answers 204 and leaves the consent REVOKED; a second delete changes nothing', async () => {
     const id = await one.consentApi.created();
     const answer = await one.consentApi.send(`/${id}`, { method: 'DELETE' });
     expect(answer.status).toBe(204);
@@ -69,7 +69,7 @@ describe('CONS-01 create, query and delete', () => {
     expect(await one.consentApi.status(id)).toBe('REVOKED');
   });
 
-  test('the list is paged, newest first, of one instant by id, and holds the client’s own consents alone', async () => {
+  test('the list is paged, newest first and then by id, with the client’s own consents only', async () => {
     const own = await party();
     const ids: string[] = [];
     await sandbox.clock.set(sandbox.clock.now());
@@ -89,7 +89,7 @@ describe('CONS-01 create, query and delete', () => {
     expect([...body.data.consents, ...second.data.consents].map((row) => row.cdr_consent_id)).toEqual(ids);
   });
 
-  test('a consent that nobody authorises expires with the sharing it was for', async () => {
+  test('a consent that nobody authorises expires at the end of its sharing', async () => {
     const id = await one.consentApi.created({ scopes: ['openid'], sharingDuration: 60 });
     await sandbox.clock.advance('PT1M');
     expect(await one.consentApi.status(id)).toBe('EXPIRED');
@@ -98,7 +98,7 @@ describe('CONS-01 create, query and delete', () => {
   });
 });
 
-describe('what a consent may be', () => {
+describe('validation', () => {
   test.each([
     ['Field/Missing', {}],
     ['Field/Invalid', { scopes: 'openid' }],
@@ -124,12 +124,12 @@ describe('what a consent may be', () => {
     ['text/plain', '{}', 415],
     ['application/json', '{', 400],
     ['application/json', '[]', 400],
-  ])('a body of %s %s is refused with %i', async (type, body, status) => {
+  ])('refuses a body of %s %s with %i', async (type, body, status) => {
     const answer = await one.consentApi.send('', { method: 'POST', headers: { 'content-type': type }, body });
     expect(answer.status).toBe(status);
   });
 
-  test('a recipient that is not active collects no new consent, but withdraws old ones (CDS participant statuses)', async () => {
+  test('an inactive recipient cannot create consents, but can withdraw old ones (CDS participant statuses)', async () => {
     const own = await party();
     const id = await own.consentApi.created();
     await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'INACTIVE');
@@ -142,8 +142,8 @@ describe('what a consent may be', () => {
   });
 });
 
-describe('CONS-02 and CONS-03 whose consent it is', () => {
-  test('CONS-02 a consumer’s access token does not open the consent API, no token neither', async () => {
+describe('CONS-02 and CONS-03 ownership of a consent', () => {
+  test('CONS-02 a consumer’s access token, or none, does not open the consent API', async () => {
     const id = await (await again(one)).created();
     const { access_token: token } = await authorised(sandbox, one.recipient, one.clientId, id);
     const consentApi = consentApiOf(sandbox, one.recipient, one.clientId, token);
@@ -165,7 +165,7 @@ describe('CONS-02 and CONS-03 whose consent it is', () => {
     expect((await stolen.send('')).status).toBe(401);
   });
 
-  test('CONS-03 another client’s consent answers byte for byte like an unknown one, and lives on', async () => {
+  test('CONS-03 another client’s consent is answered like an unknown one, byte for byte, and stays alive', async () => {
     const [own, foreign] = [await again(one), await again(two)];
     const id = await own.created();
     const headers = { 'x-fapi-interaction-id': unknown };
@@ -174,7 +174,7 @@ describe('CONS-02 and CONS-03 whose consent it is', () => {
       const never = await foreign.send(`/${unknown}`, { method, headers });
       expect([asked.status, never.status]).toEqual([404, 404]);
       expect((await lookOf(asked)).replaceAll(id, unknown)).toBe(await lookOf(never));
-      // Through the owner's own path it is no more visible.
+      // Under the owner’s own path it is not visible either.
       const through = await foreign.send(`${own.collection}/${id}`, { method, headers });
       const nobody = await foreign.send(`${own.collection.replace(one.clientId, unknown)}/${id}`, { method, headers });
       expect(through.status).toBe(404);
@@ -186,7 +186,7 @@ describe('CONS-02 and CONS-03 whose consent it is', () => {
 });
 
 describe('the authorisation', () => {
-  test('CONS-04 after it the consent shows what was authorised, when, and until when', async () => {
+  test('CONS-04 sets what was authorised, when, and until when', async () => {
     const consentApi = await again(one);
     const id = await consentApi.created({
       scopes: ['openid', 'profile', 'energy:accounts.basic:read'],
@@ -206,7 +206,7 @@ describe('the authorisation', () => {
     expect(await (await again(one)).status(id)).toBe('EXPIRED');
   });
 
-  test('CONS-01 deleting ends refreshing at once, and a living access token answers 403 Consent Is Revoked (D-25)', async () => {
+  test('CONS-01 deleting ends refreshing at once, and a living access token gets 403 Consent Is Revoked (D-25)', async () => {
     const consentApi = await again(one);
     const id = await consentApi.created();
     const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
@@ -226,7 +226,7 @@ describe('the authorisation', () => {
     expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(401);
   });
 
-  test('a deleted consent cannot be authorised, nor can a code be redeemed that was given before', async () => {
+  test('a deleted consent cannot be authorised, and its codes cannot be redeemed', async () => {
     const consentApi = await again(one);
     const id = await consentApi.created();
     const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
@@ -240,7 +240,7 @@ describe('the authorisation', () => {
     expect(refused.headers.get('location')).toMatch(/#error=invalid_request_object&/);
   });
 
-  test('D-21 the same consumer may authorise again: the earlier tokens end, another consumer is refused', async () => {
+  test('D-21 the same consumer may authorise again, which ends the earlier tokens; another consumer is refused', async () => {
     const consentApi = await again(one);
     const id = await consentApi.created();
     const before = await authorised(sandbox, one.recipient, one.clientId, id);
@@ -263,7 +263,7 @@ describe('the authorisation', () => {
     expect(await consentApi.status(id)).toBe('REJECTED');
   });
 
-  test('CONS-08 one event for each issuance, none for failures, one when it ends', async () => {
+  test('CONS-08 logs one event for each issuance, none for failures, and one at the end', async () => {
     const consentApi = await again(one);
     const id = await consentApi.created();
     const events = async (): Promise<readonly string[]> => {

@@ -1,4 +1,4 @@
-// CONS-08: the event log of token issuance, and the other owners of a shared account.
+// CONS-08: the log of token issuance, and the other owners of a shared account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture } from '../../kit/sandbox-fixture.ts';
 import { codeForm, post, redeemed, refreshed, type Player, type Fixture } from '../../kit/fixture.ts';
@@ -14,7 +14,7 @@ afterAll(() => fixture.stop());
 const kindsOf = async (consentId: string): Promise<readonly string[]> =>
   (await fixture.events()).filter((event) => event.consentId === consentId).map(({ kind }) => kind);
 
-test('CONS-08 one event for an issuance, none for a refusal, and the other owner is told once', async () => {
+test('CONS-08 logs one event for an issuance and none for a refusal, and notifies the other owner once', async () => {
   const authorised = await fixture.authorise(player);
   const { consentId } = authorised;
   await post(fixture, player, 'token', { ...codeForm(authorised), redirect_uri: 'https://wrong.example' });
@@ -32,13 +32,13 @@ test('CONS-08 one event for an issuance, none for a refusal, and the other owner
   expect((await kindsOf(consentId)).filter((kind) => kind === 'AUTHORISATION_CREATED')).toHaveLength(1);
 });
 
-test('CONS-08 the event stands before the answer: the exchange that answers is the one that wrote it', async () => {
+test('CONS-08 writes the event in the exchange that answers', async () => {
   await redeemed(fixture, player, await fixture.authorise(player));
   const exchange = fixture.trace.entries(({ operation }) => operation === 'token').at(-1);
   expect(exchange?.changes.filter(({ table }) => table === 'holder.events')).toHaveLength(2);
 });
 
-test('CONS-08 the other owner reads who shares what with whom; the one who shares is told nothing', async () => {
+test('CONS-08 tells the other owner who shares what with whom, and tells the sharer nothing', async () => {
   await redeemed(fixture, player, await fixture.authorise(player));
   const event = (await fixture.events()).find(({ kind }) => kind === 'OWNER_NOTIFIED');
   const message = fixture.latestMessage(event?.customerId ?? '');

@@ -1,4 +1,4 @@
-// What the screens say of a refusal: what is wrong, and never the rule, which says what holds of a good answer.
+// What the screens say of a refusal: the fault itself, and not the rule’s sentence about valid requests.
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -28,18 +28,18 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('X15 by %s', (profile) => {
     ['/device', {}, /^No resource exists at this URL\.$/u],
     ['/device/nope/nope', post({ decision: 'approve' }), /^The request is not waiting on this device\.$/u],
     ['/device/{customerId}/nope', post({ decision: 'approve' }), /^The request is not waiting on this device\.$/u],
-  ] as const)('%s says what is not there', async (path, init, words) => {
+  ] as const)('%s says what is missing', async (path, init, words) => {
     expect(await refusedAt(profile, path, init)).toMatch(words);
   });
 });
 
-test('X15 a dashboard says that the arrangement is not there', async () => {
+test('X15 a dashboard says that the arrangement is not active', async () => {
   const words = await refusedAt('cds-1.36', '/dashboard/{customerId}/nope', { method: 'DELETE' });
   expect(words).toMatch(/^The arrangement is not active or belongs to another consumer\.$/u);
 });
 
 test.each(['0.1.1', 'cds-1.36'] as const)(
-  'by %s a consumer is told to stop at the holder only where it has a dashboard',
+  'in profile %s the consumer is told to stop at the holder only if it has a dashboard',
   async (profile) => {
     await using sandbox = await createSandbox({ storage: 'memory:', profile });
     const [{ customerId } = { customerId: '' }] = sandbox.personas;

@@ -1,4 +1,4 @@
-// Decisions about authorisation requests, in the redirect flow and in the backchannel: each switched, and the difference seen.
+// Decisions about authorisation requests, by redirect and by backchannel: each option and its effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -23,7 +23,7 @@ afterAll(() => fixture.stop());
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
   under(fixture.sandbox, name, option, work);
 
-/** A screen, the error of a fragment, or the error of a page. */
+/** `screen`, or the error in the fragment or on the page. */
 function outcomeOf({ status, screen, fragment, error }: Answered): string {
   if (screen !== undefined) return 'screen';
   return fragment === undefined ? `page ${String(status)} ${error ?? ''}` : `fragment ${fragment['error'] ?? ''}`;
@@ -36,17 +36,17 @@ const broken = (): string | undefined => ruleBroken(fixture.sandbox, 'authorise'
 const backchannel = async (bent: BentRequest): Promise<string> => errorOf(await backchannelRequest(here, hint, bent));
 
 describe('the request object', () => {
-  test('D-1 unverifiableRequest: what cannot be verified goes to the fragment, or to a page', async () => {
+  test('D-1 unverifiableRequest: returns the error in the fragment, or shows a page', async () => {
     const bent = { request: 'a.b.c' };
     expect(await outcome(bent)).toBe('fragment invalid_request_object');
     expect(await otherwise('unverifiableRequest', 'page', () => outcome(bent))).toBe('page 400 invalid_request_object');
     expect(broken()).toBe('request-object.readable');
-    // What is wrong with a verified object goes where the object says, whatever the decision.
+    // Faults of a verified object go where the object says, under either option.
     const verified = { object: { nonce: undefined } };
     expect(await otherwise('unverifiableRequest', 'page', () => outcome(verified))).toBe('fragment invalid_request');
   });
 
-  test('D-2 queryAndObjectDiffer: the object wins, or the request is refused', async () => {
+  test('D-2 queryAndObjectDiffer: lets the object win, or refuses the request', async () => {
     for (const query of [{ scope: 'openid' }, { state: 'another' }, { nonce: 'another' }]) {
       expect(await outcome({ query })).toBe('screen');
       expect(relaxed()).toContain('authorise.query-agrees');
@@ -58,7 +58,7 @@ describe('the request object', () => {
     expect(await otherwise('queryAndObjectDiffer', 'refuse', () => outcome({}))).toBe('screen');
   });
 
-  test('D-3 requestObjectIss: the client’s own iss is refused, or ignored and noted; another’s is refused always', async () => {
+  test('D-3 requestObjectIss: refuses the client’s own iss, or ignores and notes it; always refuses another', async () => {
     const own = { object: { iss: here.clientId } };
     const anothers = { object: { iss: 'another' } };
     expect(await outcome(own)).toBe('fragment invalid_request_object');
@@ -70,7 +70,7 @@ describe('the request object', () => {
     );
   });
 
-  test('D-17 requestObjectExp: exp is required, or optional with a note; never longer than an hour', async () => {
+  test('D-17 requestObjectExp: requires exp, or makes it optional with a note; never allows more than an hour', async () => {
     const without = { object: { exp: undefined } };
     const long = { object: { exp: Math.floor(fixture.clock.now().getTime() / 1000) + 4000 } };
     expect(await outcome(without)).toBe('fragment invalid_request_object');
@@ -82,7 +82,7 @@ describe('the request object', () => {
     expect(await otherwise('requestObjectExp', 'optional', () => backchannel(without))).toBe('400 invalid_request');
   });
 
-  test('X25 requestObjectAudience: the issuer, or also the form of the profile’s example; in the backchannel alike', async () => {
+  test('X25 requestObjectAudience: accepts the issuer only, or also the form of the profile’s example, in the backchannel too', async () => {
     const example = { object: { aud: new URL(player.redirectUris[0] ?? '').origin } };
     expect(await outcome(example)).toBe('fragment invalid_request_object');
     expect(await backchannel(example)).toBe('400 invalid_request');
@@ -97,7 +97,7 @@ describe('the request object', () => {
     );
   });
 
-  test('D-32 shortQuery: client_id and request are enough, with a note, or are too little', async () => {
+  test('D-32 shortQuery: accepts client_id and request alone with a note, or refuses them', async () => {
     const query = { response_type: undefined, scope: undefined, redirect_uri: undefined, state: undefined };
     expect(await outcome({ query })).toBe('screen');
     expect(relaxed()).toContain('authorise.outer-parameters');
@@ -106,13 +106,13 @@ describe('the request object', () => {
   });
 });
 
-test('CIBA 7.1 expiredIdTokenHint: it names the consumer, with a note, or is refused; in the backchannel too', async () => {
+test('CIBA 7.1 expiredIdTokenHint: accepts an expired hint with a note, or refuses it, in the backchannel too', async () => {
   const tokens = await redeemed(fixture, player, await fixture.authorise(player));
   const { jws, claims } = await opened(player, tokens.id_token);
   const hinted = { object: { id_token_hint: jws, login_hint: undefined } };
   expect([await outcome(hinted), await backchannel(hinted)]).toEqual(['screen', '200 no error']);
   expect(relaxed()).not.toContain('id-token-hint.live');
-  // Half a minute for clocks that differ, and not one moment more.
+  // Exactly thirty seconds of clock skew.
   const end = (Number(claims['exp']) + limits.clockSkew) * 1000;
   await fixture.clock.set(new Date(end - 1));
   expect(await backchannel(hinted)).toBe('200 no error');
@@ -130,7 +130,7 @@ test('CIBA 7.1 expiredIdTokenHint: it names the consumer, with a note, or is ref
 });
 
 describe('the consent', () => {
-  test('D-19 consentClaimPlace: in id_token, or in both places', async () => {
+  test('D-19 consentClaimPlace: requires the consent in id_token, or in userinfo too', async () => {
     const consentId = await newConsent(here);
     const alone = { consentId };
     const both = {
@@ -147,7 +147,7 @@ describe('the consent', () => {
     });
   });
 
-  test('D-21 unusableConsent: invalid_request_object, or access_denied; in the backchannel as in the redirect', async () => {
+  test('D-21 unusableConsent: answers invalid_request_object or access_denied, by redirect and by backchannel', async () => {
     const bent = { consentId: crypto.randomUUID() };
     expect(await outcome(bent)).toBe('fragment invalid_request_object');
     expect(await backchannel(bent)).toBe('400 invalid_request');
@@ -158,7 +158,7 @@ describe('the consent', () => {
     });
   });
 
-  test('D-20 consentIdReturned: in both ID tokens and UserInfo, or nowhere', async () => {
+  test('D-20 consentIdReturned: returns cdr_consent_id in both ID tokens and UserInfo, or nowhere', async () => {
     const places = async (): Promise<readonly boolean[]> => {
       const authorised = await fixture.authorise(player);
       const tokens = await redeemed(fixture, player, authorised);
@@ -175,7 +175,7 @@ describe('the consent', () => {
 });
 
 describe('the backchannel', () => {
-  test('IS 9 hintReach: a hint is for the first that asks with it, or for everybody, or the same each time', async () => {
+  test('IS 9 hintReach: binds a hint to the first recipient, opens it to all, or keeps it the same', async () => {
     const [persona] = fixture.sandbox.personas;
     const shown = async (): Promise<readonly string[]> => [
       (await persona?.backchannelHint()) ?? '',
@@ -188,7 +188,7 @@ describe('the backchannel', () => {
     expect([await taken(one), await taken(one), await taken(two, others)]).toEqual(
       Array.from({ length: 3 }, () => '200 no error'),
     );
-    // The same hint in the hands of two: the holder does not tell the second whether it names anybody.
+    // A hint bound to another recipient is refused like an unknown one.
     expect([await taken(one, others), await taken(two)]).toEqual(['400 unknown_user_id', '400 unknown_user_id']);
     const [raced = ''] = await shown();
     expect((await Promise.all([taken(raced), taken(raced, others)])).toSorted()).toEqual([
@@ -212,7 +212,7 @@ describe('the backchannel', () => {
     });
   });
 
-  test('CIBA 11 deniedThenExpired: a denied request expires, or stays denied', async () => {
+  test('CIBA 11 deniedThenExpired: lets a denied request expire, or keeps it denied', async () => {
     const { auth_req_id: id } = await acknowledged(here, hint);
     await fixture.sandbox.personas[0]?.denyBackchannel(id);
     expect(await poll(here, id)).toMatchObject({ error: 'access_denied' });
@@ -223,7 +223,7 @@ describe('the backchannel', () => {
     });
   });
 
-  test('D-24 backchannelHint: iss may be the client’s own, or may not stand; without it both take the request', async () => {
+  test('D-24 backchannelHint: accepts or refuses the client’s own iss; without iss both accept', async () => {
     const without = { object: { iss: undefined } };
     expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);
     await otherwise('backchannelHint', 'opaque-no-iss', async () => {
@@ -235,7 +235,7 @@ describe('the backchannel', () => {
 });
 
 describe('levels of assurance', () => {
-  test('IS 10.2 vectorsOfTrust: an essential vot is reached, or refused at once; vtr counts, or does not', async () => {
+  test('IS 10.2 vectorsOfTrust: reaches an essential vot, or refuses it at once and ignores vtr', async () => {
     const vot = async (): Promise<Bent> => {
       const consentId = await newConsent(here);
       return { consentId, object: { claims: consentClaims(consentId, { vot: { essential: true, values: ['CL1'] } }) } };
@@ -246,7 +246,7 @@ describe('levels of assurance', () => {
     expect(await otherwise('vectorsOfTrust', 'off', () => outcome({ object: { vtr: 'CL1' } }))).toBe('screen');
   });
 
-  test('IDT-16 pairwiseSector: clients of one redirect host share a sub, or do not', async () => {
+  test('IDT-16 pairwiseSector: gives clients of one redirect host different subs, or the same', async () => {
     const redirectUris = ['https://shared-host.recipient.cdr.example/callback'];
     const [one, other] = [await fixture.player({ redirectUris }), await fixture.player({ redirectUris })];
     const shared = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// Decisions about what the holder offers and how it registers clients: each switched, and the difference seen.
+// Decisions about what the holder offers and how it registers clients: each option and its effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
@@ -33,7 +33,7 @@ const metadata = async (): Promise<Metadata> =>
   ).json()) as Metadata;
 const grants = async (): Promise<readonly string[]> => (await metadata())['grant_types_supported'] as string[];
 
-describe('what is on offer', () => {
+describe('what the holder offers', () => {
   test('D-11 senderConstrainedMember: a boolean under both names, or the string of the example', async () => {
     const seen = async (): Promise<readonly unknown[]> => {
       const { mutual_tls_sender_constrained_access_tokens: older, tls_client_certificate_bound_access_tokens: newer } =
@@ -44,7 +44,7 @@ describe('what is on offer', () => {
     expect(await otherwise('senderConstrainedMember', 'string', seen)).toEqual(['true', undefined]);
   });
 
-  test('D-29 refreshAdvertised: refresh_token is listed and registered, or neither; it works either way', async () => {
+  test('D-29 refreshAdvertised: lists and registers refresh_token or not; it works either way', async () => {
     const tokens = await signedIn(fixture, player);
     expect(await grants()).toContain('refresh_token');
     await otherwise('refreshAdvertised', 'no', async () => {
@@ -55,7 +55,7 @@ describe('what is on offer', () => {
     });
   });
 
-  test('IS 4.2 backchannel: endpoint, metadata, grant and registration are there, or none of them is', async () => {
+  test('IS 4.2 backchannel: offers endpoint, metadata, grant and registration, or none of them', async () => {
     const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
     const request = async (): Promise<string> => errorOf(await backchannelRequest(partyOf(fixture, player), hint));
     const polled = async (): Promise<string> =>
@@ -76,7 +76,7 @@ describe('what is on offer', () => {
     });
   });
 
-  test('V1 versions: those of the document, or the published ones too', async () => {
+  test('V1 versions: serves those of the document, or the published ones too', async () => {
     const newer = async (): Promise<number> => (await getList(fixture.sandbox, 'holders', { 'x-v': '2' })).status;
     expect(await newer()).toBe(406);
     expect(await otherwise('versions', 'published', newer)).toBe(200);
@@ -84,7 +84,7 @@ describe('what is on offer', () => {
 });
 
 describe('registration', () => {
-  test('D-12 registrationResponseTypes: code is replaced and noted, or refused', async () => {
+  test('D-12 registrationResponseTypes: replaces code with a note, or refuses it', async () => {
     const [one, other] = [await enrolled(), await enrolled()];
     const claims = { response_types: ['code'] };
     expect(await otherwise('registrationResponseTypes', 'refuse', () => registering(one, claims))).toBe(
@@ -96,7 +96,7 @@ describe('registration', () => {
     expect(rulesRelaxed(fixture.sandbox, 'registerClient')).toEqual(['registration.response-types']);
   });
 
-  test('D-27 registrationErrors: the codes of RFC 7591, or the two of OpenID Connect alone', async () => {
+  test('D-27 registrationErrors: uses the codes of RFC 7591, or only the two of OpenID Connect', async () => {
     const recipient = await enrolled();
     const seen = async (): Promise<readonly string[]> => [
       await registering(recipient, { software_statement: undefined }),
@@ -111,7 +111,7 @@ describe('registration', () => {
     expect(await otherwise('registrationErrors', 'oidc-cr', seen)).toEqual([metadataError, metadataError, ...rest]);
   });
 
-  test('D-28 registrationParties: by register or https identifier, or by register identifier alone', async () => {
+  test('D-28 registrationParties: accepts register and https identifiers, or register identifiers only', async () => {
     const holder = fixture.sandbox.dataHolder.certificate.subject.commonName;
     const recipient = await enrolled();
     const base = new URL(recipient.notificationEndpoint).origin;
@@ -126,7 +126,7 @@ describe('registration', () => {
     expect(await registering(await enrolled())).toBe(accepted);
   });
 
-  test('D-30 idTokenEncryption: by the key that is published, or only as the registration says', async () => {
+  test('D-30 idTokenEncryption: uses the published key, or only what the registration asks for', async () => {
     const recipient = await enrolled();
     await otherwise('idTokenEncryption', 'refuse', async () => {
       expect(await registering(recipient)).toBe('400 invalid_client_metadata');
@@ -138,7 +138,7 @@ describe('registration', () => {
     expect(await registering(await enrolled())).toBe(accepted);
   });
 
-  test('RFC 8252 loopbackRedirects: http is good enough at a loopback address, or nowhere', async () => {
+  test('RFC 8252 loopbackRedirects: accepts http at a loopback address, or nowhere', async () => {
     const redirectUris = ['http://localhost:5173/cb'];
     const [early, late] = [
       await fixture.sandbox.enrol({ redirectUris }),
@@ -154,7 +154,7 @@ describe('registration', () => {
     expect(await registering(early)).toBe(accepted);
   });
 
-  test('D-31 secondRegistration: refused, or it takes the place of the first, whose client is gone', async () => {
+  test('D-31 secondRegistration: refuses the second, or replaces the first client by it', async () => {
     const recipient = await enrolled();
     const first = await registered(fixture.sandbox, recipient);
     expect(await registering(recipient)).toBe('400 invalid_client_metadata');

@@ -1,4 +1,4 @@
-// Every decision that lets a breach pass says so: the check passes as relaxed, and is a plain pass of nobody who kept the rule.
+// Every decision that lets a breach pass marks the check as relaxed, and never marks a request that kept the rule.
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { choiceRow, decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
@@ -27,10 +27,10 @@ interface Case {
   readonly profile: '0.1.1' | 'cds-1.36';
   readonly operation: string;
   readonly rule: RuleId;
-  /** The option that lets the breach pass, and one that does not. */
+  /** The option that lets the breach pass, and one that refuses it. */
   readonly passes: string;
   readonly refuses: string;
-  /** A request that breaks this rule and no other. */
+  /** Sends a request that breaks only this rule. */
   readonly breach: () => Promise<unknown>;
 }
 
@@ -110,7 +110,7 @@ const cases: Readonly<Partial<Record<DecisionName, Case>>> = {
     await register(sandbox, recipient, { claims: pollClient });
     return register(sandbox, recipient, { claims: pollClient });
   }),
-  // Moves the clock: tokens of before are too old then.
+  // Moves the clock, after which earlier tokens are expired.
   deniedThenExpired: hybrid('token', 'auth-req.live', ['access_denied', 'expired_token'], async () => {
     const { auth_req_id: id } = await acknowledged(party, (await persona?.backchannelHint()) ?? '');
     await persona?.denyBackchannel(id);
@@ -159,7 +159,7 @@ const outcomeOf = ({ operation, rule, ...one }: Case): unknown =>
     .at(-1);
 
 test.each(Object.entries(cases) as [DecisionName, Case][])(
-  'Q3 %s: a breach is refused, or passes as relaxed',
+  'Q3 %s: refuses a breach, or passes it as relaxed',
   async (name, one) => {
     const { decisions } = worldOf(one);
     for (const [option, expected] of [
@@ -174,7 +174,7 @@ test.each(Object.entries(cases) as [DecisionName, Case][])(
   },
 );
 
-test('Q3 whatever the lenient preset forgives stands above', () => {
+test('Q3 every decision of the lenient preset is tested above', () => {
   const lenient = decisionNames.filter((name) => choiceRow(name).lenient !== undefined);
   expect(lenient.map((name) => [name, cases[name]?.passes])).toEqual(
     lenient.map((name) => [name, choiceRow(name).lenient]),
@@ -182,7 +182,7 @@ test('Q3 whatever the lenient preset forgives stands above', () => {
   expect(lenient).toContain('sharingDurationForm');
 });
 
-test('P-19 sharingDurationForm: the lenient preset takes digits in a text, and tells of nothing else but them', async () => {
+test('P-19 sharingDurationForm: the lenient preset accepts only digits in a text, and marks them as relaxed', async () => {
   const { sandbox: world } = today.fixture;
   await world.decisions.preset('lenient');
   const taken = await push(today.fixture, today.player, { sharing: { sharing_duration: '7776000' } });

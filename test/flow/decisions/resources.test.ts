@@ -1,4 +1,4 @@
-// Every decision about the resource and secondary operations, flipped: the difference is seen, and the default is what the document says.
+// Every decision about the resource and secondary operations: the effect of each option, with the document’s as the default.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => one.sandbox.decisions.preset('strict'));
 afterAll(() => one.stop());
 
-/** What is seen under each option, the default one first. */
+/** The result under each option, the default first. */
 async function under(name: DecisionName, see: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const { options, choice } = decisionRow(name);
   const seen: Record<string, unknown> = {};
@@ -36,7 +36,7 @@ async function under(name: DecisionName, see: () => Promise<unknown>): Promise<R
 }
 const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
 
-test('X-ARR-2 arrangementLookup: an arrangement that is unknown and one that is over are good enough, or refused alike', async () => {
+test('X-ARR-2 arrangementLookup: accepts an unknown or ended arrangement, or refuses both alike', async () => {
   const gone = await one.again({ sharingDuration: 300 });
   const see = async () => {
     const body = { data: { servicePointIds: [nmi] }, meta: {} };
@@ -52,7 +52,7 @@ test('X-ARR-2 arrangementLookup: an arrangement that is unknown and one that is 
   expect(await under('arrangementLookup', see)).toEqual({ none: [good, good, good], living: [good, refused, refused] });
 });
 
-test('X1 usageDates: of a date-time its date counts, or it is no date', async () => {
+test('X1 usageDates: uses the date of a date-time, or refuses it', async () => {
   const see = () => statusOf(one.call(`${usage}?oldest-date=2026-01-01T00:00:00Z&page-size=1`));
   expect(await under('usageDates', see)).toEqual({ either: 200, date: 400 });
   expect(await under('usageDates', () => statusOf(one.call(`${usage}?oldest-date=2026-01-01&page-size=1`)))).toEqual({
@@ -61,7 +61,7 @@ test('X1 usageDates: of a date-time its date counts, or it is no date', async ()
   });
 });
 
-test('X2 headerErrors: which codes name a header that is missing or malformed', async () => {
+test('X2 headerErrors: chooses the codes for a missing or malformed header', async () => {
   const missing = () => one.call('/energy/accounts', { headers: { 'x-fapi-auth-date': undefined } }).then(codesOf);
   expect(await under('headerErrors', missing)).toEqual({
     both: ['cds-all:Field/Missing', 'cds-all:Header/Missing'],
@@ -74,7 +74,7 @@ test('X2 headerErrors: which codes name a header that is missing or malformed', 
     document: ['cds-all:Field/Invalid'],
     header: ['cds-all:Header/Invalid'],
   });
-  // A query parameter is no header, whatever is decided.
+  // A query parameter is no header, under any option.
   expect(await under('headerErrors', () => one.call('/energy/accounts?page=x').then(codesOf))).toEqual({
     both: ['cds-all:Field/Invalid'],
     document: ['cds-all:Field/Invalid'],
@@ -82,7 +82,7 @@ test('X2 headerErrors: which codes name a header that is missing or malformed', 
   });
 });
 
-test('X10 pagingLinks: first and last on every page, or only where they lead elsewhere', async () => {
+test('X10 pagingLinks: gives first and last on every page, or only where they lead elsewhere', async () => {
   const names = async (page: number) => {
     const { links } = await one.read(
       `${usage}?oldest-date=2026-11-01&newest-date=2026-11-03&page-size=2&page=${String(page)}`,
@@ -96,7 +96,7 @@ test('X10 pagingLinks: first and last on every page, or only where they lead els
   });
 });
 
-test('X-POST listMember: any spelling of the list, or the published one alone', async () => {
+test('X-POST listMember: accepts any spelling of the list, or only the published one', async () => {
   const see = async () => [
     await statusOf(one.post(usage, { data: { servicePointIds: [point] } })),
     await statusOf(one.post(usage, { data: { servicePointIdList: [point] } })),
@@ -105,7 +105,7 @@ test('X-POST listMember: any spelling of the list, or the published one alone', 
   expect(await under('listMember', see)).toEqual({ all: [200, 200, 200], published: [200, 400, 400] });
 });
 
-test('RS-17 emptyList: no service point at all is an error, or an empty answer', async () => {
+test('RS-17 emptyList: refuses an empty list of service points, or answers with an empty list', async () => {
   const see = async () => [
     await statusOf(one.post(usage, { data: { servicePointIds: [] } })),
     await statusOf(holderCaller(one.sandbox).post(secondary, { data: { servicePointIds: [] } })),
@@ -116,7 +116,7 @@ test('RS-17 emptyList: no service point at all is an error, or an empty answer',
   expect([data, meta]).toEqual([{ reads: [] }, { totalRecords: 0, totalPages: 0 }]);
 });
 
-test('C42 bodyErrorStatus: 422 makes every published case of A.EAR.0009 pass as published; the secondary holder keeps 400', async () => {
+test('C42 bodyErrorStatus: 422 passes every published case of A.EAR.0009; the secondary holder keeps 400', async () => {
   expect(casesStarting('T.EAR').some(({ assertions }) => assertions.includes('A.EAR.0009'))).toBe(true);
   for (const { body } of conditions['body-incomplete']) {
     const see = async () => {
@@ -131,11 +131,11 @@ test('C42 bodyErrorStatus: 422 makes every published case of A.EAR.0009 pass as 
     expect(seen['422']).toEqual([422, 'cds-all:Field/Invalid', 400]);
     expect(seen['400']).toEqual([400, expect.stringMatching(/^cds-all:Field\/(Missing|Invalid)$/), 400]);
   }
-  // A body that is no JSON at all is 400 whatever is decided (DT A.ZAA.0031).
+  // A body that is not JSON gets 400 under any option (DT A.ZAA.0031).
   expect(await under('bodyErrorStatus', () => statusOf(one.post(usage, '{')))).toEqual({ '400': 400, '422': 400 });
 });
 
-test('X17 forbiddenHeaders: a customer header at the secondary holder is refused, or ignored and never echoed', async () => {
+test('X17 forbiddenHeaders: refuses customer headers at the secondary holder, or ignores and never echoes them', async () => {
   const headers = { 'x-fapi-auth-date': new Date(0).toUTCString() };
   const see = async () => {
     const answer = await holderCaller(one.sandbox).call(`${secondary}/${nmi}`, { headers });
@@ -147,24 +147,24 @@ test('X17 forbiddenHeaders: a customer header at the secondary holder is refused
     .at(-1)
     ?.checks.find(({ rule }) => rule === 'header.no-auth-date');
   expect(relaxed).toMatchObject({ outcome: 'pass', relaxed: true });
-  // Of what is not there nothing is ignored.
+  // Absent headers are not marked as ignored.
   const checks = one.sandbox.trace.entries().at(-1)?.checks ?? [];
   expect(checks.filter((check) => check.relaxed === true).map(({ rule }) => rule)).toEqual(['header.no-auth-date']);
 });
 
-test('X4 futureAuthDate: a login that is still to come is refused beyond 30 seconds, or passes as relaxed', async () => {
+test('X4 futureAuthDate: refuses a login more than 30 seconds ahead, or passes it as relaxed', async () => {
   const statusAt = (ahead: number): Promise<number> => {
     const authDate = new Date(one.sandbox.clock.now().getTime() + ahead * 1000).toUTCString();
     return statusOf(one.call('/energy/accounts', { headers: { 'x-fapi-auth-date': authDate } }));
   };
-  // Its seconds are whole ones: the clock stands on one.
+  // The header has whole seconds, so the clock stands on one.
   await one.sandbox.clock.set(new Date(Math.floor(one.sandbox.clock.now().getTime() / 1000) * 1000));
   const see = async () => [await statusAt(-86_400), await statusAt(30), await statusAt(31), await statusAt(86_400)];
   expect(await under('futureAuthDate', see)).toEqual({ refuse: [200, 200, 400, 400], accept: [200, 200, 200, 200] });
   await one.sandbox.clock.followRealTime();
 });
 
-test('U-1 T4 readZone: days of the market, or of the service point', async () => {
+test('U-1 T4 readZone: uses days of the market, or of the service point', async () => {
   interface Reads {
     readonly reads: readonly {
       readonly intervalRead: { readonly intervalReads: readonly number[]; readonly aggregateValue: number };
@@ -184,12 +184,12 @@ test('U-1 T4 readZone: days of the market, or of the service point', async () =>
     }
     return halfHours;
   };
-  // T4 without a decision they are those of AEST, which the published schemas name (EnergyUsageRead, readStartDate).
+  // T4 The default is AEST, which the published schemas name (EnergyUsageRead, readStartDate).
   expect(await see()).toEqual([48, 48, 48]);
   expect(await under('readZone', see)).toEqual({ market: [48, 48, 48], own: [50, 48, 46] });
 });
 
-test('X14 unavailableAccounts: an account that is away is listed, or is not', async () => {
+test('X14 unavailableAccounts: lists an unavailable account, or hides it', async () => {
   const see = async () => {
     const { data } = await one.read<{ accounts: readonly unknown[] }>('/energy/accounts');
     return data.accounts.length;
@@ -200,7 +200,7 @@ test('X14 unavailableAccounts: an account that is away is listed, or is not', as
   fault.remove();
 });
 
-test('V1 versions: account detail 4 and service points 2 are there behind the switch alone', async () => {
+test('V1 versions: serves account detail 4 and service points 2 only under published', async () => {
   const see = async () => [
     await statusOf(one.call('/energy/accounts', { headers: { 'x-v': '2' } })),
     await statusOf(one.call('/energy/electricity/servicepoints', { headers: { 'x-v': '2' } })),
@@ -209,7 +209,7 @@ test('V1 versions: account detail 4 and service points 2 are there behind the sw
   expect(await under('versions', see)).toEqual({ document: [406, 406, 406], published: [200, 200, 200] });
 });
 
-test('every decision about areas A and B is flipped here, in outages-traffic, in the tests of today’s data, or at the register', () => {
+test('every decision about areas A and B is switched here, in outages-traffic, in the tests of today’s data, or at the register', () => {
   const here = [
     'usageDates',
     'headerErrors',

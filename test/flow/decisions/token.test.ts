@@ -1,4 +1,4 @@
-// Decisions about client authentication, tokens and what becomes of them: each switched, and the difference seen.
+// Decisions about client authentication and the life of tokens: each option and its effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
@@ -36,7 +36,7 @@ const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
   errorOf(await post(fixture, player, 'token', form, send));
 
 describe('client authentication', () => {
-  test('D-4 assertionAudience: the endpoint alone, or also issuer and token endpoint; never somebody else', async () => {
+  test('D-4 assertionAudience: accepts the endpoint only, or also issuer and token endpoint; never anything else', async () => {
     const { issuer, secureBase } = fixture.urls.dataHolder;
     const now = secondsOf(fixture);
     const withAudience = async (aud: unknown, path: 'token' | 'introspect'): Promise<string> => {
@@ -56,7 +56,7 @@ describe('client authentication', () => {
     });
   });
 
-  test('D-5 invalidClientStatus: 400 without a challenge, or 401 with one', async () => {
+  test('D-5 invalidClientStatus: answers 400 without a challenge, or 401 with one', async () => {
     const seen = async (): Promise<readonly unknown[]> => {
       const { status, headers } = await post(fixture, player, 'token', { client_assertion: 'a.b.c' });
       return [status, headers.get('www-authenticate')];
@@ -67,7 +67,7 @@ describe('client authentication', () => {
     expect(await otherwise('invalidClientStatus', '401', () => atToken({}))).toBe('400 invalid_request');
   });
 
-  test('D-6 missingCertificate: invalid_request, or invalid_client; a resource answers 401 either way', async () => {
+  test('D-6 missingCertificate: answers invalid_request or invalid_client; a resource answers 401 either way', async () => {
     const bare = await fixture.presenting(null);
     expect(await atToken(credentials, bare)).toBe('400 invalid_request');
     await otherwise('missingCertificate', 'invalid_client', async () => {
@@ -77,7 +77,7 @@ describe('client authentication', () => {
     expect((await userInfo(fixture, 'any', bare)).status).toBe(401);
   });
 
-  test('D-7 foreignCertificate: refused, or accepted, and the token is bound to the certificate that came', async () => {
+  test('D-7 foreignCertificate: refuses it, or accepts it and binds the token to it', async () => {
     const other = await fixture.player();
     expect(await atToken(credentials, other.fetch)).toBe('400 invalid_client');
     const authorised = await fixture.authorise(player);
@@ -91,14 +91,14 @@ describe('client authentication', () => {
 });
 
 describe('the token endpoint', () => {
-  test('D-8 tokenRedirectUri: may be left out where one is registered, or is always needed', async () => {
+  test('D-8 tokenRedirectUri: optional with one registered redirect_uri, or always required', async () => {
     const form = { ...codeForm(await fixture.authorise(player)), redirect_uri: undefined };
     expect(await otherwise('tokenRedirectUri', 'required', () => atToken(form))).toBe('400 invalid_request');
     expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri-present');
     expect(await atToken(form)).toBe('200 no error');
   });
 
-  test('RFC 6749 4.1.3 failedRedemption: a code survives another redirect_uri, or is used up by it', async () => {
+  test('RFC 6749 4.1.3 failedRedemption: keeps a code after a wrong redirect_uri, or uses it up', async () => {
     const good = codeForm(await fixture.authorise(player));
     const bad = { ...good, redirect_uri: 'https://wrong.example' };
     expect([await atToken(bad), await atToken(good)]).toEqual(['400 invalid_grant', '200 no error']);
@@ -110,14 +110,14 @@ describe('the token endpoint', () => {
     expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.unused');
   });
 
-  test('D-9 grantTypeSpelling: with a z alone, or with an s too and noted', async () => {
+  test('D-9 grantTypeSpelling: accepts the spelling with z only, or also with s and a note', async () => {
     const form = { ...codeForm(await fixture.authorise(player)), grant_type: 'authorisation_code' };
     expect(await atToken(form)).toBe('400 unsupported_grant_type');
     expect(await otherwise('grantTypeSpelling', 'both', () => atToken(form))).toBe('200 no error');
     expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['grant.type-supported']);
   });
 
-  test('D-10 backchannelGrantName: both names, or the profile’s alone', async () => {
+  test('D-10 backchannelGrantName: accepts both names, or only the profile’s', async () => {
     const [modrna, core] = [
       'urn:openid:params:modrna:grant-type:backchannel_request',
       'urn:openid:params:grant-type:ciba',
@@ -130,16 +130,16 @@ describe('the token endpoint', () => {
     ]);
   });
 
-  test('IS 13.4 refreshOnce: who shares once gives a refresh token, or none', async () => {
+  test('IS 13.4 refreshOnce: sharing once gives a refresh token, or none', async () => {
     const once = async (): Promise<boolean> =>
       Object.hasOwn(await signedIn(fixture, player, { sharingDuration: 0 }), 'refresh_token');
     expect(await once()).toBe(true);
     expect(await otherwise('refreshOnce', 'no', once)).toBe(false);
-    // Who shares for longer gives one either way.
+    // Longer sharing gives one under either option.
     expect(await otherwise('refreshOnce', 'no', () => signedIn(fixture, player))).toHaveProperty('refresh_token');
   });
 
-  test('D-14 refreshRotation: the refresh token stays, or each use gives another; switched over, the old ones follow', async () => {
+  test('D-14 refreshRotation: keeps the refresh token, or replaces it at each use; earlier tokens follow a switch', async () => {
     const tokens = await signedIn(fixture, player);
     const kept = await tokensOf(await refreshed(fixture, player, tokens));
     expect(kept.refresh_token).toBe(tokens.refresh_token);
@@ -151,13 +151,13 @@ describe('the token endpoint', () => {
       expect(await atToken(refreshForm(next))).toBe('400 invalid_grant');
       expect((await userInfo(fixture, next.access_token, player.fetch)).status).toBe(401);
     });
-    // A token used up under rotation does not come back to life without it.
+    // A token used up under rotation stays used up when rotation is off.
     expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
   });
 });
 
-describe('what becomes of tokens', () => {
-  test('D-13 introspectOtherTokens: inactive, or refused by name; a refresh token is told of either way', async () => {
+describe('the life of tokens', () => {
+  test('D-13 introspectOtherTokens: reports other tokens as inactive, or refuses them; refresh tokens are active either way', async () => {
     const tokens = await signedIn(fixture, player);
     const others = [tokens.access_token, tokens.id_token];
     for (const token of others) expect(await introspected(fixture, player, token)).toEqual({ active: false });
@@ -167,13 +167,13 @@ describe('what becomes of tokens', () => {
         expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.kind');
       }
       expect(await introspected(fixture, player, tokens.refresh_token)).toMatchObject({ active: true });
-      // Another client's access token stays as unknown as it was.
+      // Another client’s access token stays unknown.
       const other = await fixture.player();
       expect(await introspected(fixture, other, tokens.access_token)).toEqual({ active: false });
     });
   });
 
-  test('RFC 7009 2.1 revocationErrors: another’s token and an ID token get 200, or are refused by name; neither ends anything', async () => {
+  test('RFC 7009 2.1 revocationErrors: answers foreign and ID tokens with 200, or refuses them; none is ended', async () => {
     const other = await fixture.player();
     const theirs = await signedIn(fixture, other);
     const own = await signedIn(fixture, player);
@@ -199,7 +199,7 @@ describe('what becomes of tokens', () => {
     expect(await otherwise('revocationErrors', 'refuse', () => revoked(own.access_token))).toBe('200');
   });
 
-  test('D-25 deletedConsent: while the token lives, 403 Consent Is Revoked or 401', async () => {
+  test('D-25 deletedConsent: while the token lives, answers 403 Consent Is Revoked or 401', async () => {
     const authorised = await fixture.authorise(player);
     const { access_token: token } = await redeemed(fixture, player, authorised);
     await fixture.endConsent(player, authorised.consentId);

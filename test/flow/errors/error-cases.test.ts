@@ -1,4 +1,4 @@
-// Every case of the error gallery is played by the real engine: it ends where the tables of the profile say, by the rule that it names, plain and encrypted.
+// Every case of the error gallery, played against the engine: it ends at the page or redirect of its profile’s tables, by the rule it names, plain and encrypted.
 import { afterAll, expect, test } from 'vitest';
 import type { Checkpoint } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -11,7 +11,7 @@ import type { Play } from '../../../src/pages/errors/error-case.ts';
 import { openErrorWorld, type ErrorWorld, type Sealing } from '../../../src/pages/errors/error-world.ts';
 import type { Ending } from '../../../src/pages/errors/ending.ts';
 
-/** One world for each kind, put back after each case. */
+/** One world of each kind, restored after each case. */
 const worlds = new Map<string, { readonly world: ErrorWorld; readonly begun: Checkpoint }>();
 
 async function worldOf(profile: ProfileId, sealing: Sealing) {
@@ -36,12 +36,12 @@ async function played(play: Play, profile: ProfileId, sealing: Sealing = 'plain'
   }
 }
 
-/** Rules at the screens that end a flow; the others keep the consumer at a screen. */
+/** Rules at the screens that end a flow; the others leave the consumer at a screen. */
 const ends: readonly RuleId[] = today.orders.answerInteraction.filter((rule) =>
   String(refusalIn(ruleOf(rule), 'page')).startsWith('authorisation.'),
 );
 
-/** CDS, Authorisation endpoint: until the reference is known, and where the redirect URI is registered no more, a page. */
+/** CDS, Authorisation endpoint: a page until the reference is known, and if the redirect URI is no longer registered. */
 function placeOfToday(rule: RuleId): 'page' | 'redirect' {
   const order: readonly RuleId[] = today.orders.authorise;
   const [at, known] = [order.indexOf(rule), order.indexOf('request-uri.known')];
@@ -50,7 +50,7 @@ function placeOfToday(rule: RuleId): 'page' | 'redirect' {
   return at <= known || rule === 'request-uri.redirect-uri' ? 'page' : 'redirect';
 }
 
-/** RFC 6749 4.1.2.1: until client and redirect URI are known, a page. */
+/** RFC 6749 4.1.2.1: a page until client and redirect URI are known. */
 function placeOfHybrid(rule: RuleId): 'page' | 'redirect' {
   const order: readonly RuleId[] = hybrid.orders.authorise;
   const [at, known] = [order.indexOf(rule), order.indexOf('authorise.redirect-uri')];
@@ -87,7 +87,7 @@ test.each(errorCases)('encrypted: $id', async ({ rule, play }) => {
 
 const before = errorCases.flatMap(({ id, play, before: then }) => (then === undefined ? [] : [{ id, play, ...then }]));
 
-test.each(before)('by 0.1.1: $id', async ({ rule, play }) => {
+test.each(before)('in 0.1.1: $id', async ({ rule, play }) => {
   const { at, rule: broken } = await played(play, '0.1.1');
   expect(broken).toBe(rule);
   expect(at.place).toBe(placeOfHybrid(rule));
@@ -98,14 +98,14 @@ test.each(before)('by 0.1.1: $id', async ({ rule, play }) => {
 
 const caseOf = (id: string) => errorCases.find((one) => one.id === id) ?? expect.unreachable(id);
 
-test('an ending has the screens that were answered, each once, and not that they were left', async () => {
+test('an ending lists each answered screen once, but not the cancelled one', async () => {
   const screensOf = async (id: string) => (await played(caseOf(id).play, 'cds-1.36')).screens;
   expect(await screensOf('cancelled')).toEqual(['identify', 'one-time-password']);
   expect(await screensOf('locked-out')).toEqual(['identify', 'one-time-password']);
   expect(await screensOf('refused')).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
 });
 
-test.each(['plain', 'encrypted'] as const)('a flow that ends well has no error, and no rule: %s', async (sealing) => {
+test.each(['plain', 'encrypted'] as const)('a successful flow has no error and no rule: %s', async (sealing) => {
   const honest: Play = async (world) => world.walk(world.consumer().authorise(await world.address()));
   const { at, ...walked } = await played(honest, 'cds-1.36', sealing);
   expect(walked).toEqual({ screens: ['identify', 'one-time-password', 'accounts', 'confirm'] });
@@ -113,7 +113,7 @@ test.each(['plain', 'encrypted'] as const)('a flow that ends well has no error, 
   expect('inside' in at).toBe(sealing === 'encrypted');
 });
 
-test('a page is told by its words, without markup; what a screen is told says that it was one', async () => {
+test('a page is described by its text without markup, and a refusal at a screen is marked as such', async () => {
   const said =
     'The request is malformed, or a parameter or the client certificate is missing, repeated or not allowed.';
   const page = [
@@ -126,13 +126,13 @@ test('a page is told by its words, without markup; what a screen is told says th
   expect(await atOf('redirect-uri-gone-since')).toEqual({ place: 'page', status: 400, words: said, atScreen: true });
 });
 
-/** What no flow of an honest recipient can come to. */
+/** Rules that no flow of an honest recipient can break. */
 const unreachable: Readonly<Partial<Record<RuleId, string>>> = {
   'authorise.readable': 'a form that cannot be read is no flow',
   'authorise.grant-registered': 'a registration without authorization_code is refused',
 };
 
-test('every rule by which the authorisation endpoint or a screen ends a flow has its case', () => {
+test('every rule by which the authorisation endpoint or a screen ends a flow has a case', () => {
   const cased = new Set(errorCases.map(({ rule }) => rule));
   const missing = [...new Set<RuleId>([...today.orders.authorise, ...ends])].filter(
     (rule) => !cased.has(rule) && unreachable[rule] === undefined,
@@ -140,7 +140,7 @@ test('every rule by which the authorisation endpoint or a screen ends a flow has
   expect(missing).toEqual([]);
 });
 
-test('each case has an address of its own, and says what is seen and what to do', () => {
+test('each case has its own address, and describes what happens and what to do', () => {
   expect(new Set(errorCases.map(({ id }) => id)).size).toBe(errorCases.length);
   for (const { id, consumer, recipient } of errorCases) {
     expect(consumer, id).toMatch(/\.$/u);

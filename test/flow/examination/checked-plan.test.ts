@@ -1,4 +1,4 @@
-// What an examination is given in JavaScript: a plan, a lie, options or a recipient that is not as its type says is refused in a sentence, and what cannot be judged passes for nobody.
+// Invalid plans, lies, options and recipients are refused in a sentence, and what cannot be judged passes for nobody.
 import { describe, expect, test } from 'vitest';
 import { beginPlan, examine, kept, stop, type Plan } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -9,7 +9,7 @@ const examined = (own: object, options: object = {}) =>
   examine(checkingRecipient(), { profile: 'today', plans: [{ ...plan, ...own }], ...options });
 const told = async (own: object) => (await examined(own)).results[0];
 
-describe('what is not as its type says is refused', () => {
+describe('refuses values of the wrong type', () => {
   test.each([
     [{ severity: 'critical' }, /severity of the plan “MY-1” cannot be “critical”/u],
     [{ id: undefined }, /A plan needs id/u],
@@ -48,7 +48,7 @@ describe('what is not as its type says is refused', () => {
 });
 
 test.each([[() => 'ok'], [() => ({})], [() => true], [() => Promise.resolve(kept('Good.'))]])(
-  'a judge that gives no finding decides nothing: %s',
+  'a judge without a finding is inconclusive: %s',
   async (judge) => {
     const examination = await examined({ judge });
     expect(examination.results[0]).toMatchObject({ verdict: 'inconclusive' });
@@ -57,7 +57,7 @@ test.each([[() => 'ok'], [() => ({})], [() => true], [() => Promise.resolve(kept
   },
 );
 
-test('a lie that changes nothing, or fails, accuses nobody', async () => {
+test('a lie that changes nothing, or fails, blames nobody', async () => {
   const judge = stop(['code']);
   const same = await told({ judge, lie: { token: 'response', claims: () => undefined } });
   expect([same?.verdict, same?.happened]).toEqual([
@@ -77,7 +77,7 @@ test('a lie that changes nothing, or fails, accuses nobody', async () => {
     });
 });
 
-test('a failure is known by its plan or by its row', async () => {
+test('a known failure may be named by its plan or by its row', async () => {
   const known = async (id: string) => {
     const recipient = checkingRecipient({ without: ['RJ-68'] });
     return (await examine(recipient, { profile: 'today', plans: ['RJ-68'], known: { [id]: 'on its way' } })).grade;

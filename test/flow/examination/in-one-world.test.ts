@@ -1,4 +1,4 @@
-// Recipients that are examined, in a world that is honest: what each of their functions asks of it, and what they keep.
+// Examined recipients in an honest world: the requests of each of their functions, and what they keep.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stand } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -21,7 +21,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
   });
   afterAll(() => sandbox.stop());
 
-  /** The operations that were asked for meanwhile by the recipient, or why it refused. */
+  /** The operations that the recipient called during the work, and its refusal, if any. */
   async function asked(work: () => Promise<unknown> | undefined): Promise<readonly string[]> {
     const before = sandbox.trace.entries().length;
     const refused = await work()?.then(
@@ -35,7 +35,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
   const reading = ['getCustomer', 'listAccounts', 'listServicePoints', 'getUsageForServicePoint'];
   const dataOf = (some: readonly string[]): readonly string[] => some.filter((one) => reading.includes(one));
 
-  test('the stand is the world as one sees it who deals with one holder', async () => {
+  test('the stand shows the world with a single holder', async () => {
     const [holder] = Object.values(sandbox.holders);
     expect([stand.sandbox.profile, Object.keys(stand.sandbox.holders)]).toEqual([profile, [holder?.brand]]);
     expect(stand.sandbox.urls).toEqual({ ...sandbox.urls, dataHolder: holder?.urls });
@@ -47,7 +47,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
     expect(stand.now().getTime() - before).toBeLessThan(120_000);
   });
 
-  test('who is careful shares, reads with what it holds, refreshes what has ended, and withdraws', async () => {
+  test('a careful recipient shares, reads with its tokens, refreshes expired ones, and withdraws', async () => {
     const careful = checkingRecipient();
     expect(careful.name).toBe('careful recipient');
     expect(await asked(() => careful.read?.(stand))).toContain('There are no tokens.');
@@ -73,7 +73,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
     expect(await asked(() => careful.withdraw?.(stand))).toEqual(['There is nothing to withdraw.']);
   });
 
-  test('who shares once ends its token at the end, and who keeps it does not', async () => {
+  test('a recipient that shares once revokes its token at the end, unless it is careless about that', async () => {
     const once = await asked(() => checkingRecipient({ once: true }).share(stand));
     expect([once.at(-1), once.filter((one) => one === 'revoke').length]).toEqual(['revoke', 1]);
     const kept = checkingRecipient({ once: true, without: ['RJ-39'] });
@@ -82,7 +82,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
     expect((await asked(() => kept.read?.(stand))).at(0)).toBe('getStatus');
   });
 
-  test('the package’s own recipient does the same, and refuses where it holds nothing', async () => {
+  test('the package’s own recipient does the same, and refuses to act without tokens', async () => {
     const own = ownRecipient();
     expect(await asked(() => own.read?.(stand))).toEqual(['There are no tokens.']);
     const told = await own.share(stand);

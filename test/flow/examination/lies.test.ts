@@ -1,4 +1,4 @@
-// Lies of one's own by the public type, what is seen of them, and what is written down.
+// Custom lies of the public type: their effect, their judgement and their report.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
@@ -19,7 +19,7 @@ import { responseOf } from '../../kit/today.ts';
 
 const profile = 'today';
 
-/** Twenty ways to be an odd holder, written with the published types alone. */
+/** Twenty odd holders, written with the published types only. */
 const oddities: Readonly<Record<string, readonly [lie: Lie | readonly Lie[], ends: 'stops' | 'goes on']>> = {
   'iss is a number': [{ token: 'response', claims: (claims) => ({ ...claims, iss: 7 }) }, 'stops'],
   'aud is another’s of two': [{ token: 'response', claims: (claims) => ({ ...claims, aud: ['a', 'b'] }) }, 'stops'],
@@ -62,7 +62,7 @@ const oddities: Readonly<Record<string, readonly [lie: Lie | readonly Lie[], end
   ],
 };
 
-test('twenty lies of one’s own are told, and judged', async () => {
+test('plays and judges twenty custom lies', async () => {
   const plans = Object.entries(oddities).map(([title, [lie, ends]], index): Plan => ({
     id: `own-${String(index)}`,
     title,
@@ -83,7 +83,7 @@ test('twenty lies of one’s own are told, and judged', async () => {
   );
 });
 
-test('the same seed gives the same report, which keeps to its schema', async () => {
+test('the same seed gives the same report, which matches its schema', async () => {
   const plans = ['RJ-02', 'RJ-49', 'RJ-57', 'RJ-64', 'RJ-79', 'RJ-83', 'RJ-89'];
   const once = async (): Promise<string> =>
     JSON.stringify(
@@ -95,7 +95,7 @@ test('the same seed gives the same report, which keeps to its schema', async () 
   expect(validate(JSON.parse(first)) || validate.errors).toBe(true);
 });
 
-test('reports say what was sent, what came instead, and the mend', async () => {
+test('reports name what was sent, what followed, and the mend', async () => {
   const examination = await examine(checkingRecipient({ without: ['RJ-49'] }), {
     profile,
     plans: ['RJ-01', 'RJ-49', 'RJ-37'],
@@ -113,7 +113,7 @@ test('reports say what was sent, what came instead, and the mend', async () => {
   expect(examinationMarkdown(examination)).toContain('Mend: Compare iss of the response JWT');
 });
 
-test('a world that is not examined cannot lie, and is honest again when the examination ends', async () => {
+test('a world cannot lie outside an examination, and is honest again after it', async () => {
   const sandbox = await createSandbox({ profile });
   expect(Object.keys(sandbox).filter((name) => /tamper|lie|examin/iu.test(name))).toEqual([]);
   const [persona] = sandbox.personas;
@@ -147,7 +147,7 @@ test('a world that is not examined cannot lie, and is honest again when the exam
   await sandbox.stop();
 });
 
-test('go() fails where an allowed message ends the run', async () => {
+test('go() fails if an allowed message ends the run', async () => {
   const plan: Plan = {
     id: 'own-go',
     title: 'an array',

@@ -1,10 +1,10 @@
-// A recipient that never sends a request: what it said stands in the report, and no plan is passed by it.
+// A recipient that never sends a request: the report quotes its error, and no plan passes.
 import { expect, test } from 'vitest';
 import { beginPlan, builtInPlans, examine, examinationMarkdown } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
 
-test('who throws before it asks is quoted, and has kept no rule', async () => {
+test('a recipient that throws before its first request is quoted, and passes no plan', async () => {
   const share = (): Promise<never> => Promise.reject(new TypeError('There is no key.'));
   const examination = await examine({ share }, { plans: ['RJ-01', 'RJ-02'] });
   expect(examination.results.map(({ verdict, happened }) => [verdict, happened])).toEqual([
@@ -16,7 +16,7 @@ test('who throws before it asks is quoted, and has kept no rule', async () => {
   );
 });
 
-test.each(profileIds)('%s: no plan is passed by somebody of whom no request came', async (profile) => {
+test.each(profileIds)('%s: no plan passes without a request', async (profile) => {
   const sandbox = await createSandbox({ storage: 'memory:', profile });
   const passed: string[] = [];
   for (const { id } of builtInPlans(profile)) {

@@ -1,4 +1,4 @@
-// Twenty more ways to be an odd holder or register, by the published types alone: across messages, across runs, and in several at once.
+// Twenty more odd holders and registers, with the published types only: across messages, across runs, and several at once.
 import { expect, test } from 'vitest';
 import {
   broken,
@@ -21,7 +21,7 @@ interface Odd {
   readonly lie: Lie | readonly Lie[];
   readonly ends: Ends;
   readonly play?: Plan['play'];
-  /** What else must hold. */
+  /** A further expectation. */
   readonly judge?: (seen: Seen) => boolean;
 }
 
@@ -30,7 +30,7 @@ const response = (lie: Omit<TokenLie, 'token' | 'answer' | 'address'>): TokenLie
 const none = (seen: Seen, meant: (request: SeenRequest) => boolean): boolean => !seen.requests.some(meant);
 const atStranger = ({ url }: SeenRequest): boolean => url.origin === stranger;
 
-/** The code of an earlier run, in an answer that is honest but for that. */
+/** Puts the code of an earlier run into an otherwise honest answer. */
 const codeOfBefore = response({
   claims: (claims, { kept: values, before }) => {
     if (before === 0) values.set('code', claims['code']);
@@ -163,7 +163,7 @@ const oddities: Readonly<Record<string, Odd>> = {
   },
 };
 
-test('twenty lies by the published types are told, and end as they should', { timeout: 300_000 }, async () => {
+test('plays twenty lies of the published types, which end as expected', { timeout: 300_000 }, async () => {
   const plans = Object.entries(oddities).map(([title, { lie, ends, play, judge }], index): Plan => ({
     id: `odd-${String(index).padStart(2, '0')}`,
     title,

@@ -1,4 +1,4 @@
-// What reports say of lies about time, of connections that break, and of browsers that are not sent back.
+// Report texts about lies on time, broken connections, and browsers that are not sent back.
 import { expect, test } from 'vitest';
 import { examinationJson, examine, resultWords, stop, type Lie, type Plan } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
@@ -19,7 +19,7 @@ const plans: readonly (string | Plan)[] = [
   own('own-2', { answer: 'code', broken: true }),
 ];
 
-test('two runs of a seed write the same of instants and broken connections, and a reader learns what differed', async () => {
+test('two runs of one seed report instants and broken connections alike, and name the differences', async () => {
   const once = async (clock: string): Promise<[report: object, words: readonly string[]]> => {
     const examination = await examine(checkingRecipient(), { profile, seed: 7, plans, clock });
     const { results, clock: _clock, ...rest } = examinationJson(examination);
@@ -36,7 +36,7 @@ test('two runs of a seed write the same of instants and broken connections, and 
   ]);
 });
 
-test('a recipient that said nothing is not quoted: the browser was not sent back', async () => {
+test('a report does not quote a silent recipient if the browser was not sent back', async () => {
   const { results } = await examine(checkingRecipient({ without: ['RJ-78'] }), { profile, plans: ['RJ-78'] });
   const [result] = results;
   expect(result?.happened).toBe('An authorise request followed.');

@@ -1,4 +1,4 @@
-// What is judged, whole: how it was done, and of each finding what should stand there and what did.
+// Whole judgements: how each was made, and what every finding expected and found.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([hybrid.stop(), today.stop()]));
 
 const judged = (sandbox: Sandbox, text: string) => judge(sandbox, recognise(text));
-/** Of each finding the rule or title, and where it is broken what should be there and what was. */
+/** The rule or title of each finding; if broken, also the expected and the actual value. */
 const found = async (sandbox: Sandbox, text: string) =>
   (await judged(sandbox, text)).findings.map(({ held, rule, title, expected, actual }) =>
     held ? (rule ?? title) : [rule ?? title, expected, actual],
@@ -30,7 +30,7 @@ const found = async (sandbox: Sandbox, text: string) =>
 const broken = async (sandbox: Sandbox, text: string) =>
   (await found(sandbox, text)).filter((one) => typeof one !== 'string');
 
-describe('what endpoints answer', () => {
+describe('answers of endpoints', () => {
   const refresh = (body: object): string =>
     `POST /token HTTP/1.1\nHost: a.example\n\ngrant_type=refresh_token&refresh_token=sent\n\n${JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 600, ...body })}`;
 
@@ -57,14 +57,14 @@ describe('what endpoints answer', () => {
     expect(await broken(today, text)).toEqual(expected);
   });
 
-  test('of an answer without its call nobody says whether the refresh token is the one that was sent', async () => {
+  test('an answer without its call is not checked for the refresh token that was sent', async () => {
     const text = '{"access_token":"a","token_type":"Bearer","expires_in":600,"refresh_token":"b"}';
     expect(await found(today, text)).toEqual(['token-response.type', 'token-response.lifetime']);
   });
 });
 
-describe('what is published', () => {
-  test('a key alone is a set of one; what is private in it is named, and each breach of the schema by itself', async () => {
+describe('published documents', () => {
+  test('a single key counts as a set; private members are named, and each breach of the schema is a finding', async () => {
     const good = kinds['key-set'].samples?.good?.[0];
     const { keys } = JSON.parse((await good?.make(hybrid)) ?? '') as { keys: object[] };
     const secrecy = 'The key set contains no private member of a key';
@@ -100,7 +100,7 @@ describe('what is published', () => {
     return JSON.stringify({ ...((await response.json()) as object), ...change });
   };
 
-  test('what the register publishes is told from what a holder publishes by its endpoints, in either profile', async () => {
+  test('the register’s configuration is told from a holder’s by its endpoints, in either profile', async () => {
     for (const sandbox of [hybrid, today]) {
       const text = await configuration(sandbox, sandbox.urls.register.issuer);
       expect((await judged(sandbox, text)).how).toContain('configuration of the register');
@@ -142,13 +142,13 @@ describe('what is published', () => {
   });
 });
 
-describe('what comes back to the recipient', () => {
+describe('responses to the recipient', () => {
   const now = (): number => Math.floor(today.clock.now().getTime() / 1000);
   const response = (claims: object, header: object = {}): string =>
     `response=${part({ alg: 'PS256', ...header })}.${part({ iss: today.urls.dataHolder.issuer, exp: now() + 300, code: 'a', ...claims })}.c2ln`;
   const unsigned = [['response.signature', 'a signature by a key of jwks_uri', 'a signature by no key of jwks_uri']];
 
-  test('a response has code or error inside, and says what else it should be', async () => {
+  test('a response has code or error inside the JWT, and each finding names what was found', async () => {
     expect(await broken(today, response({ code: undefined, error: 'access_denied' }))).toEqual(unsigned);
     const { findings } = await judged(today, response({ code: undefined, error: 'access_denied' }));
     expect(findings.map(({ words }) => words).slice(0, 2)).toEqual([
@@ -168,7 +168,7 @@ describe('what comes back to the recipient', () => {
     expect((to ?? 0) - (from ?? 0)).toBe(660);
   });
 
-  test('a refusal in the fragment is said to be one', async () => {
+  test('a refusal in the fragment is identified as one', async () => {
     const { how, findings, exchange } = await judged(hybrid, '#error=access_denied&state=x');
     expect([how, findings.map(({ held, words }) => [held, words]), exchange]).toEqual([
       'Nothing was sent: it is a refusal by the data holder, not an authorisation.',
@@ -183,7 +183,7 @@ describe('what comes back to the recipient', () => {
   test.each([
     ['code', 'c_hash'],
     ['state', 's_hash'],
-  ] as const)('beside another %s stands the %s that would fit', async (name, claim) => {
+  ] as const)('for another %s, the finding gives the %s that would match', async (name, claim) => {
     const good = kinds.answer.samples?.good?.[0];
     const redirect = new URL((await good?.make(hybrid)) ?? '');
     const parameters = new URLSearchParams(redirect.hash.slice(1));
@@ -201,7 +201,7 @@ describe('what comes back to the recipient', () => {
     });
   });
 
-  test('a response without a token that can be believed does not hold; one that nobody here can open is not read', async () => {
+  test('a response without a valid token does not hold, and one that nobody here can decrypt is not read', async () => {
     const [none] = (await judged(hybrid, '#code=a&state=b')).findings;
     expect(none).toMatchObject({ held: false, breach: 'the ID token does not hold' });
     expect(Object.keys(none ?? {})).not.toContain('expected');
@@ -215,7 +215,7 @@ describe('what comes back to the recipient', () => {
     }
   });
 
-  test('an ID token says what of a person and which hashes it has', async () => {
+  test('the findings of an ID token name its personal details and hashes', async () => {
     const token = (await kinds['id-token'].samples?.good?.[1]?.make(today)) ?? '';
     expect((await judged(today, token)).findings.slice(-2)).toMatchObject([
       { held: true, rule: 'id-token.personal', words: 'Found: no personal details.' },
@@ -229,7 +229,7 @@ describe('what comes back to the recipient', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   const own = 'with the certificate of this sandbox’s own recipient, where one is required.';
 
   test.each<[string, (sandbox: Sandbox) => string, string]>([
@@ -239,17 +239,17 @@ describe('what is sent', () => {
       `Sent as it is. It was sent ${own} It only reads.`,
     ],
     [
-      'one that is refused',
+      'a refused call',
       ({ urls }) => `GET ${urls.dataHolder.issuer}/nothing`,
       `Sent as it is. It was sent ${own} It was refused, so it changed nothing.`,
     ],
     [
-      'one whose certificate it names',
+      'a call that names its certificate',
       ({ urls }) => `GET ${urls.dataHolder.secureBase}/userinfo\nClient-Cert: :MIIB:`,
       'Sent as it is. It was sent with the certificate in Client-Cert. It was refused, so it changed nothing.',
     ],
     [
-      'one of another address',
+      'a call to another address',
       () => 'curl -H "x-v: 1" https://bank.com.au/cds-au/v1/discovery/outages?page=1',
       `Its URL is not one of this sandbox, so nothing was sent there. It was sent to HERE/discovery/outages?page=1 instead. It was sent ${own} It only reads.`,
     ],
@@ -259,13 +259,13 @@ describe('what is sent', () => {
     expect(judgement.checks).toEqual(judgement.exchange?.checks);
   });
 
-  test('of operations whose paths end alike it is the one with the whole path', async () => {
+  test('among operations with similar paths, the whole path decides', async () => {
     const { exchange } = await judged(today, 'curl -X POST https://bank.com.au/base/arrangements/revoke');
     expect(exchange?.operation).toBe('revokeArrangement');
     expect(exchange?.request.url).toBe(`${today.urls.dataHolder.secureBase}/arrangements/revoke`);
   });
 
-  test('a request object in the address is done, and undone', async () => {
+  test('a request object in a URL is sent, and its effect undone', async () => {
     const request = (await kinds['request-object'].samples?.good?.[0]?.make(hybrid)) ?? '';
     const { client_id, response_type, scope } = claimsIn(request);
     const url = new URL(`${hybrid.urls.dataHolder.issuer}/authorise`);
@@ -296,7 +296,7 @@ describe('what is sent', () => {
     expect([how, exchange]).toEqual(['It cannot be read that far, so nothing was sent.', undefined]);
   });
 
-  test.each(['/token', '/introspect', '/revoke'])('an assertion for %s goes there', async (path) => {
+  test.each(['/token', '/introspect', '/revoke'])('an assertion for %s is sent there', async (path) => {
     const acting = await ownRecipient(hybrid);
     const endpoint = hybrid.urls.dataHolder.secureBase + path;
     const text = await signed(acting.recipient, assertionClaims(hybrid, acting, endpoint));
@@ -306,14 +306,14 @@ describe('what is sent', () => {
     expect(checks.filter(({ rule }) => !rule.startsWith('client.'))).toEqual([]);
   });
 
-  test('where nothing was changed nothing is said to be undone, or to stay', async () => {
+  test('nothing is said to be undone or to stay if nothing was changed', async () => {
     for (const isShared of [false, true])
       expect((await judge(hybrid, recognise('{"a":1}'), { isShared })).how).toBe(
         'No party takes this, so no rule applies to it.',
       );
   });
 
-  test('what is opaque is presented as an access token, and held against the rules of tokens', async () => {
+  test('an opaque text is sent as an access token, and checked by the rules of tokens', async () => {
     const { checks, exchange } = await judged(hybrid, 'nobody-knows-this-one');
     expect(exchange?.operation).toBe('getUserInfo');
     expect(checks.map(({ rule, outcome }) => [rule, outcome]).slice(0, 2)).toEqual([

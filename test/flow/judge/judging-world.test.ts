@@ -1,4 +1,4 @@
-// The worlds in which the page that judges lets its parties judge: its own, one for each other profile, and all of those ended with it.
+// The worlds that the judging page uses: its own, and one for each other profile, which end with the view.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -12,7 +12,7 @@ afterAll(() => own.stop());
 
 const jwks = async (sandbox: Sandbox): Promise<Response> => sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
 
-test('the page’s own world judges by its profile; for another a world is made once, and ends with the view', async () => {
+test('the page’s own world judges by its profile; another profile’s world is made once, and ends with the view', async () => {
   const worlds = judgingWorlds();
   expect(await worlds.speaking(own, own.profile)).toBe(own);
   const [other, again] = await Promise.all([worlds.speaking(own, 'cds-1.36'), worlds.speaking(own, 'cds-1.36')]);
@@ -22,7 +22,7 @@ test('the page’s own world judges by its profile; for another a world is made 
   await worlds.end();
   await expect(jwks(other)).rejects.toThrow();
   expect((await jwks(own)).status).toBe(200);
-  // A view that is put back on the page asks for a new one.
+  // A view that is shown again asks for a new one.
   const next = await worlds.speaking(own, 'cds-1.36');
   expect(next).not.toBe(other);
   await worlds.end();

@@ -1,4 +1,4 @@
-// What strangers paste: judged by the parties here, warned of, sent nowhere else, and whatever it is, nothing throws.
+// Pasted texts of strangers: judged by the parties here and sent nowhere else; nothing throws.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -25,7 +25,7 @@ const broken = async (text: string) => {
   return checks.filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule);
 };
 
-test('several faults of one request are all found, though the holder stops at the first', async () => {
+test('finds every fault of a request, although the holder stops at the first', async () => {
   const acting = await ownRecipient(sandbox);
   const { request = '' } = await sharedUntil(acting, 'request-object');
   const claims = JSON.parse(Buffer.from(request.split('.')[1] ?? '', 'base64url').toString()) as object;
@@ -42,13 +42,13 @@ test('several faults of one request are all found, though the holder stops at th
   expect(checks.filter(({ outcome }) => outcome === 'not-reached')).toEqual([]);
 });
 
-test('a stranger’s assertion is held against every rule of assertions', async () => {
+test('checks a stranger’s assertion by every rule of assertions', async () => {
   const claims = { iss: 'https://app.bank.com.au', sub: 'https://app.bank.com.au', aud: 'https://bank.com.au', exp: 1 };
   const found = await broken(`${part({ alg: 'RS256', kid: 'a' })}.${part(claims)}.c2ln`);
   expect(found).toEqual(['client.known', 'client.assertion-aud', 'client.assertion-exp', 'client.assertion-jti']);
 });
 
-test('an algorithm that is not allowed is said, once, and that the signature was not checked', async () => {
+test('reports an algorithm that is not allowed once, and that the signature was not checked', async () => {
   const assertion = { iss: 'https://app.bank.com.au', sub: 'https://app.bank.com.au', aud: 'https://bank.com.au' };
   for (const claims of [{ name: 'John Doe' }, assertion]) {
     const { findings } = await judge(sandbox, recognise(`${part({ alg: 'HS256' })}.${part(claims)}.c2ln`));
@@ -59,7 +59,7 @@ test('an algorithm that is not allowed is said, once, and that the signature was
   expect(findings).toEqual([]);
 });
 
-test('a request to somebody else’s address goes to the party here that has the operation, and nowhere else', async () => {
+test('sends a request for another address to the party here that has the operation, and nowhere else', async () => {
   const text = 'curl -H "x-v: 99" https://api.bank.com.au/cds-au/v1/discovery/status';
   const { how, exchange, checks } = await judge(sandbox, recognise(text));
   expect(how).toContain('nothing was sent there');
@@ -71,7 +71,7 @@ test('a request to somebody else’s address goes to the party here that has the
   expect(nobody.findings[0]?.held).toBe(false);
 });
 
-test('a request that was refused, or only reads, is not said to have done anything', async () => {
+test('does not say that a refused or reading request changed anything', async () => {
   const how = async (text: string): Promise<string> => (await judge(sandbox, recognise(text))).how;
   for (const text of [
     'curl -H "x-v: 99" https://example.com/cds-au/v1/discovery/status',
@@ -82,20 +82,20 @@ test('a request that was refused, or only reads, is not said to have done anythi
   expect(await how('curl https://example.com/')).toBe('Nothing was sent.');
 });
 
-test('a request that names a certificate is made with that one', async () => {
+test('sends a request with the certificate it names', async () => {
   const { pem } = await sandbox.certificates.issueUntrusted({ commonName: 'x' });
   const der = pem.replaceAll(/-----[^-]+-----|\s/gu, '');
   const text = `GET ${sandbox.urls.dataHolder.secureBase}/userinfo\nClient-Cert: :${der}:\nAuthorization: Bearer x`;
   expect(await broken(text)).toEqual(['transport.certificate-issuer']);
 });
 
-test('an access token of any recipient of this sandbox is presented with the certificate of its owner', async () => {
+test('presents any recipient’s access token with the certificate of its owner', async () => {
   const owner = await recipientFor(sandbox, { recipient: { name: 'The owner' } });
   const { tokens } = await sharedUntil(owner, 'token');
   expect(await broken(tokens?.access_token ?? '')).toEqual([]);
 });
 
-test('strangers are named, and nobody of this sandbox is taken for one', async () => {
+test('names strangers, and takes nobody of this sandbox for one', async () => {
   for (const { label, make } of samplesIn('good', '0.1.1'))
     expect(foreignHosts(sandbox, recognise(await make(sandbox)), 'localhost'), label).toEqual([]);
   const real = recognise(
@@ -108,7 +108,7 @@ test('strangers are named, and nobody of this sandbox is taken for one', async (
   );
 });
 
-test('whatever is pasted is judged or left alone, and nothing throws', { timeout: 120_000 }, async () => {
+test('judges or ignores whatever is pasted, and never throws', { timeout: 120_000 }, async () => {
   const wholes: string[] = [];
   for (const { make } of [...samplesIn('good', '0.1.1'), ...samplesIn('faulty', '0.1.1')])
     wholes.push(await make(sandbox));
@@ -149,7 +149,7 @@ test('whatever is pasted is judged or left alone, and nothing throws', { timeout
   );
 });
 
-test('judging changes nothing in the world, so whatever is judged twice is judged the same', async () => {
+test('changes nothing in the world, and judges the same text the same way twice', async () => {
   const acting = await ownRecipient(sandbox);
   const stranger = `${part({ alg: 'PS256' })}.${part({ iss: 'a', sub: 'a', aud: 'b' })}.c2ln`;
   const texts = [stranger, ...(await Promise.all(samplesIn('good', '0.1.1').map(({ make }) => make(sandbox))))];
@@ -160,14 +160,14 @@ test('judging changes nothing in the world, so whatever is judged twice is judge
     const [first, second] = [await broken(text), await broken(text)];
     expect(second, text).toEqual(first);
   }
-  // The trace is written down a moment later, and the clock in other words.
+  // The trace is written a moment later, and shows other clock times.
   const changed = (await tables()).filter(([name, rows]) => JSON.stringify(rows) !== before.get(name));
   expect(changed.map(([name]) => name).filter((name) => name !== 'trace' && name !== 'settings')).toEqual([]);
   expect(sandbox.trace.entries()).toHaveLength(sent);
   expect((await ownRecipient(sandbox)).clientId).toBe(acting.clientId);
 });
 
-test('in a world that others use nothing is undone, and a sentence says so', async () => {
+test('undoes nothing in a shared world, and says so', async () => {
   const acting = await ownRecipient(sandbox);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
   const pasted = recognise(await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint)));
@@ -183,7 +183,7 @@ test('in a world that others use nothing is undone, and a sentence says so', asy
   expect([brokenOf(alone), brokenOf(first), brokenOf(second)]).toEqual([[], [], ['client.assertion-once']]);
 });
 
-test('of an assertion that was good when it was made nobody says that its maker’s clock is wrong', async () => {
+test('does not blame the clock of an assertion that was valid when it was made', async () => {
   const acting = await ownRecipient(sandbox);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
   const text = await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint));

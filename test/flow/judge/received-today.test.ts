@@ -1,4 +1,4 @@
-// What a recipient of today reads without sending it: each finding is one that its text makes, and says of it what was read.
+// What a recipient of today reads without sending it: each finding belongs to the text, and names what was read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -23,7 +23,7 @@ async function configuration(): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-test('T17 of the members that the standard lists as many are counted as are looked for', async () => {
+test('T17 the finding counts exactly the members that it checked', async () => {
   const whole = await configuration();
   const [first] = await findingsOf(JSON.stringify(whole));
   const listed = Object.keys(whole).filter(
@@ -36,7 +36,7 @@ test('T17 of the members that the standard lists as many are counted as are look
   expect(JSON.stringify(first)).toContain(`all ${String(listed.length)}`);
 });
 
-test('T17 an issuer may end in a slash; a query, a fragment or http may not stand in it', async () => {
+test('T17 an issuer may end in a slash, but has no query, fragment or http', async () => {
   const whole = await configuration();
   const withIssuer = (issuer: string): Promise<readonly string[]> => brokenIn(JSON.stringify({ ...whole, issuer }));
   expect(await withIssuer('https://holder.example/path/')).toEqual([]);
@@ -44,7 +44,7 @@ test('T17 an issuer may end in a slash; a query, a fragment or http may not stan
     expect(await withIssuer(issuer)).toEqual(['configuration.issuer']);
 });
 
-test('G9 the configuration of a holder is one whatever it lacks; an address without TLS and plain are found', async () => {
+test('G9 recognises a holder’s configuration whatever it lacks, and finds addresses without TLS and the method plain', async () => {
   const whole = await configuration();
   const ofHolder = [
     'issuer',
@@ -83,7 +83,7 @@ test('T18 an answer to a refresh has the refresh token that was sent, or none', 
   expect(await brokenIn(refresh({ refresh_token: 'another' }))).toEqual(['token-response.refresh-token']);
 });
 
-test('T18 an error is one that a standard defines', async () => {
+test('T18 an error code must be defined by a standard', async () => {
   const told = (error: string): Promise<readonly string[]> =>
     brokenIn(JSON.stringify({ error, error_description: 'Something is wrong.' }));
   expect(await told('invalid_grant')).toEqual([]);
@@ -91,7 +91,7 @@ test('T18 an error is one that a standard defines', async () => {
     expect(await told(invented)).toEqual(['error-response.code']);
 });
 
-test('every code that a holder here answers with is among the known ones', () => {
+test('every error code of a holder here is known', () => {
   const sent = Object.values(refusals).flatMap((row) =>
     (row.family === 'oauth' || row.family === 'authorisation') && 'error' in row ? [row.error] : [],
   );
@@ -99,7 +99,7 @@ test('every code that a holder here answers with is among the known ones', () =>
   expect(sent.length).toBeGreaterThan(20);
 });
 
-test('a request_uri may be any URI that holds enough of chance', async () => {
+test('a request_uri may be any URI with enough randomness', async () => {
   const push = (uri: string): Promise<readonly string[]> =>
     brokenIn(JSON.stringify({ request_uri: uri, expires_in: 60 }));
   const chance = 'GtVwvBIaIBGxkiBrmuvI8n_Kbd0zZV1eWhGiDZa6TYk';
@@ -119,7 +119,7 @@ test.each([
   [90, true],
   [91, false],
   ['60', false],
-])('a request_uri that is good for %j seconds: %j', async (lifetime, held) => {
+])('a request_uri that lasts %j seconds: %j', async (lifetime, held) => {
   const uri = 'urn:ietf:params:oauth:request_uri:GtVwvBIaIBGxkiBrmuvI8n_Kbd0zZV1eWhGiDZa6TYk';
   const broken = await brokenIn(JSON.stringify({ request_uri: uri, expires_in: lifetime }));
   expect(broken).toEqual(held ? [] : ['push-response.lifetime']);
@@ -130,7 +130,7 @@ test.each([
   [120, true],
   [600, true],
   [601, false],
-])('an access token that is good for %j seconds: %j', async (lifetime, held) => {
+])('an access token that lasts %j seconds: %j', async (lifetime, held) => {
   const broken = await brokenIn(refresh({ expires_in: lifetime }));
   expect(broken).toEqual(held ? [] : ['token-response.lifetime']);
 });
@@ -140,21 +140,21 @@ test.each([
   [-15, true],
   [600, true],
   [640, false],
-])('a response whose exp is %j seconds away is in date: %j', async (away, held) => {
+])('a response whose exp is %j seconds away: %j', async (away, held) => {
   const exp = Math.floor(sandbox.clock.now().getTime() / 1000) + away;
   const iss = sandbox.urls.dataHolder.issuer;
   const broken = await brokenIn(`response=${part({ alg: 'PS256' })}.${part({ iss, exp, code: 'a' })}.c2ln`);
   expect(broken).toEqual([held ? 'response.signature' : 'response.dates']);
 });
 
-/** A response that keeps every rule but that of its signature, which is checked once all others hold. */
+/** A response that keeps every rule but its signature’s, which is checked last. */
 function unsignedResponse(): string {
   const exp = Math.floor(sandbox.clock.now().getTime() / 1000) + 300;
   return `${part({ alg: 'PS256' })}.${part({ iss: sandbox.urls.dataHolder.issuer, exp, code: 'a' })}.c2ln`;
 }
 
 test.each(['code', 'state', 'iss', 'error', 'error_description', 'error_uri'])(
-  'a response with %s beside its JWT says something that nobody signed',
+  '%s beside the response JWT is not signed, and breaks a rule',
   async (name) => {
     const address = `https://app.example/callback?response=${unsignedResponse()}&${name}=x`;
     const finding = (await findingsOf(address)).find(({ held }) => !held);
@@ -162,7 +162,7 @@ test.each(['code', 'state', 'iss', 'error', 'error_description', 'error_uri'])(
   },
 );
 
-test('what the recipient itself put into the query stays beside a response', async () => {
+test('parameters that the recipient put into its redirect URI may stay beside a response', async () => {
   const address = `https://app.example/callback?from=app&response=${unsignedResponse()}`;
   expect(await brokenIn(address)).toEqual(['response.signature']);
 });
@@ -171,7 +171,7 @@ test('a response in the fragment is not one of this profile', async () => {
   expect(await brokenIn('https://app.example/callback#code=a&id_token=b&state=c')).toEqual(['response.in-query']);
 });
 
-/** A withdrawal as a holder sends it, with these claims beside or in place of good ones. */
+/** A withdrawal as a holder sends it, with these claims added or replaced. */
 function withdrawal(
   { bearer = {}, jwt = {} }: { readonly bearer?: object; readonly jwt?: object },
   query = '',
@@ -190,7 +190,7 @@ function withdrawal(
   ].join('\n');
 }
 
-test('a withdrawal is read by every claim in it that a reader can judge', async () => {
+test('a withdrawal is checked by every claim that a reader can judge', async () => {
   const later = Math.floor(sandbox.clock.now().getTime() / 1000) + 600;
   expect(await brokenIn(withdrawal({}))).toEqual([]);
   expect(await brokenIn(withdrawal({}, '?a=1'))).toEqual([]);
@@ -211,7 +211,7 @@ test('a withdrawal is read by every claim in it that a reader can judge', async 
   expect(await brokenIn(withdrawal({ jwt: { cdr_arrangement_id: '' } }))).toEqual(['withdrawal.jwt-id']);
 });
 
-test('no signature of a withdrawal is said to be that of the holder brand: only its algorithm is read', async () => {
+test('a withdrawal’s signature is not attributed to the holder brand; only its algorithm is read', async () => {
   const call = withdrawal({});
   const alone = call.slice(call.indexOf('cdr_arrangement_jwt='));
   const read = [...(await findingsOf(call)), ...(await findingsOf(alone))];
@@ -231,7 +231,7 @@ test('no signature of a withdrawal is said to be that of the holder brand: only 
   for (const { title } of read) expect(title).not.toContain('from the holder brand');
 });
 
-test('what another profile alone has is not judged, and the profile is named', async () => {
+test('what only another profile has is not judged, and that profile is named', async () => {
   const request = `${part({ alg: 'PS256' })}.${part({ iss: 'a', login_hint: 'sub:x' })}.c2ln`;
   const { how, findings, checks } = await judge(sandbox, recognise(request));
   expect(how).toBe('This kind of message is judged only by profile 0.1.1. Choose that profile.');

@@ -1,4 +1,4 @@
-// Every sample of the page that judges is recognised, and judged as it says of itself.
+// Every sample of the judging page is recognised, and judged as its label says.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -25,13 +25,13 @@ const brokenIn = async (text: string) => {
   ];
 };
 
-test.each(samples.good)('good: $label is taken for $kind, and no rule is broken', async ({ kind, make }) => {
+test.each(samples.good)('good: $label is recognised as $kind, and breaks no rule', async ({ kind, make }) => {
   const text = await make(sandbox);
   expect(recognise(text)).toMatchObject({ kind, stops: [] });
   expect(await brokenIn(text)).toEqual([]);
 });
 
-test('a request object is held against its own rules, not against those of the address that it stands in', async () => {
+test('a request object is checked by its own rules, without those of its URL', async () => {
   const request = samples.good.find(({ kind }) => kind === 'request-object') ?? expect.unreachable();
   const { checks } = await judge(sandbox, recognise(await request.make(sandbox)));
   const ids = checks.map(({ rule }): string => rule);
@@ -39,7 +39,7 @@ test('a request object is held against its own rules, not against those of the a
   expect(ids.filter((id) => /^(?:route|body)\.|^authorise\.readable$/u.test(id))).toEqual([]);
 });
 
-/** The rule that each breaks, or words of what is found. */
+/** The rule that each sample breaks, or words of its finding. */
 const breaks: Readonly<Record<string, string>> = {
   'Request without nonce': 'authorise.nonce',
   'Request that has expired': 'request-object.exp',
@@ -63,11 +63,11 @@ const breaks: Readonly<Record<string, string>> = {
   'HTTP request without x-v': 'version.present',
 };
 
-test('what each faulty one breaks is known, and of no others', () => {
+test('every faulty sample, and no other, has an expected breach', () => {
   expect(samples.faulty.map(({ label }) => label)).toEqual(Object.keys(breaks));
 });
 
-test.each(samples.faulty)('faulty: $label is taken for $kind, and breaks one rule alone', async (sample) => {
+test.each(samples.faulty)('faulty: $label is recognised as $kind, and breaks only one rule', async (sample) => {
   const text = await sample.make(sandbox);
   expect(recognise(text).kind).toBe(sample.kind);
   const broken = await brokenIn(text);

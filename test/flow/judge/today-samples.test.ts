@@ -1,4 +1,4 @@
-// Samples of today's profile: good ones keep every rule; the standard's own faulty examples, and what the ACCC's server takes, are refused for what is wrong with them.
+// Samples of today’s profile: good ones keep every rule; the standard’s faulty examples, and what the ACCC’s server accepts, are refused for their faults.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Rules that are broken, each read one with its mend. */
+/** The broken rules; every finding has its mend. */
 const brokenIn = async (text: string): Promise<readonly string[]> => {
   const { checks, findings, exchange } = await judge(sandbox, recognise(text));
   expect(checks.length + findings.length).toBeGreaterThan(0);
@@ -33,24 +33,24 @@ const brokenIn = async (text: string): Promise<readonly string[]> => {
   return [...rules.map(({ rule }): string => rule), ...read.map(({ rule, title }) => rule ?? title)];
 };
 
-test.each(todaySamples.good)('good: $label is taken for $kind, and no rule is broken', async ({ kind, make }) => {
+test.each(todaySamples.good)('good: $label is recognised as $kind, and breaks no rule', async ({ kind, make }) => {
   const text = await make(sandbox);
   expect(recognise(text)).toMatchObject({ kind, stops: [] });
   expect(await brokenIn(text)).toEqual([]);
 });
 
-test.each(todaySamples.good)('good: what was found in $label is said as a thing that was found', async ({ make }) => {
+test.each(todaySamples.good)('good: each finding of $label says what was found', async ({ make }) => {
   const { findings } = await judge(sandbox, recognise(await make(sandbox)));
   for (const { held, title, words } of findings) {
     expect(held, title).toBe(true);
     if (!words.startsWith('The code and the state'))
       expect(words, title).toMatch(/^Found: (?!No(?:ne|thing)?\b).*\S\.$/su);
-    // Seconds are told with the instant that they stand for.
+    // Seconds are shown with their instant.
     expect(words, title).not.toMatch(/\b\d{10}\./u);
   }
 });
 
-/** What each is refused for, and for nothing else; of what is only read with the rule that refuses it here, its decision and its text. */
+/** The only reasons for each refusal; for what is only read, the rule that refuses it here, its decision and its text. */
 const refused: Readonly<Record<string, readonly string[]>> = {
   'Configuration with the hybrid flow': [
     'configuration.response-types authorise.response-type publishedLists CDS:Authorization Code Flow',
@@ -87,7 +87,7 @@ const refusedAs = (rule: string | undefined): string | undefined =>
 
 const published = [...todaySamples.standard, ...todaySamples.server];
 
-test.each(published)('published: $label is taken for $kind, and refused for what is wrong with it', async (sample) => {
+test.each(published)('published: $label is recognised as $kind, and refused for its faults', async (sample) => {
   const text = await sample.make(sandbox);
   expect(recognise(text).kind).toBe(sample.kind);
   const { checks, findings, exchange } = await judge(sandbox, recognise(text));
@@ -102,12 +102,12 @@ test.each(published)('published: $label is taken for $kind, and refused for what
   ]).toEqual(refused[sample.label]);
 });
 
-test('the eleven faulty examples of the standard are there, each told', () => {
+test('the standard’s eleven faulty examples are included', () => {
   expect(todaySamples.standard).toHaveLength(11);
   for (const { told } of published) expect(told).toMatch(/\.$/u);
 });
 
-test('configuration of a holder that encrypts no response, and publishes no more than the standard lists, lacks nothing', async () => {
+test('a configuration without response encryption that has only the listed members is complete', async () => {
   const configuration = todaySamples.good.find(({ kind }) => kind === 'metadata');
   const whole = JSON.parse((await configuration?.make(sandbox)) ?? '') as Record<string, unknown>;
   const listed = Object.fromEntries(
@@ -121,7 +121,7 @@ test('configuration of a holder that encrypts no response, and publishes no more
   expect(await brokenIn(JSON.stringify(short))).toEqual(['configuration.members']);
 });
 
-test('a withdrawal that has expired, is for another address or speaks of another is told by the rule of a recipient', async () => {
+test('an expired withdrawal, one for another address and one of another arrangement break the recipient’s rules', async () => {
   const sample = todaySamples.good.find(({ kind }) => kind === 'arrangement-call');
   const rulesBroken = async (text: string): Promise<readonly unknown[]> =>
     (await judge(sandbox, recognise(text))).findings.filter(({ held }) => !held).map(({ rule }) => rule);
@@ -135,7 +135,7 @@ test('a withdrawal that has expired, is for another address or speaks of another
   expect(await rulesBroken(text)).toEqual(['withdrawal.bearer-exp', 'withdrawal.jwt-claims']);
 });
 
-test('a holder that sends every hash by decision is not blamed for one', async () => {
+test('a holder that sends every hash by decision is not blamed for it', async () => {
   const own = todaySamples.server.find(({ label }) => label === 'ID token with c_hash');
   const text = (await own?.make(sandbox)) ?? '';
   await sandbox.decisions.set('codeFlowHashes', 'all');
@@ -143,7 +143,7 @@ test('a holder that sends every hash by decision is not blamed for one', async (
   await sandbox.decisions.set('codeFlowHashes', 'at_hash');
 });
 
-test('an ID token of another issuer, for another client, is told of each', async () => {
+test('an ID token is blamed for another issuer and for another client', async () => {
   const claims = {
     iss: 'https://login.example',
     aud: 'https://wrong.example',
@@ -156,7 +156,7 @@ test('an ID token of another issuer, for another client, is told of each', async
   expect(await brokenIn(text)).toEqual(['id-token.issuer', 'id-token.audience', 'id-token.signature']);
 });
 
-test('a response that is encrypted for a client which asked for that is believed; one for a stranger is not opened', async () => {
+test('a response encrypted for a registered client is accepted; one for a stranger is not decrypted', async () => {
   const fixture = todayAt(sandbox, 'wattle-energy');
   const { alg } = sandbox.dataRecipient.decryptionKey;
   const claims = { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: 'A256GCM' };
@@ -172,14 +172,14 @@ test('a response that is encrypted for a client which asked for that is believed
   await other.stop();
 });
 
-test('a response that another holder signed, and one with a code beside it, are not believed', async () => {
+test('a response signed by another holder, or with a code beside it, is not accepted', async () => {
   const [response] = todaySamples.good.filter(({ kind }) => kind === 'response-jwt');
   const redirect = (await response?.make(sandbox)) ?? '';
   expect(await brokenIn(`${redirect}&code=another`)).toEqual(['response.content']);
   expect(await brokenIn(redirect.replace(/.{12}$/u, 'AAAAAAAAAAAA'))).toEqual(['response.signature']);
 });
 
-test('whatever becomes of a sample is judged or left alone, and nothing throws', async () => {
+test('altered samples are judged or ignored, and nothing throws', async () => {
   const wholes: string[] = [];
   for (const { make } of [...todaySamples.good, ...published]) wholes.push(await make(sandbox));
   const mutated = fc

@@ -1,4 +1,4 @@
-// Every lesson with the real engine: no move is reached before it is made, each is once it is, and a wrong path does not count.
+// Every lesson against the engine: a move counts once it is made and not before, and a wrong path does not count.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
 
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s', (_id, lesson) => {
-  test('its moves are reached one after another, each by what it does and not before', async () => {
+  test('its moves are reached one after another, by their effect and not before', async () => {
     await playInOrder(worldOf(lesson), lesson);
   });
 
-  test('a page that is loaded anew before each move comes to the goal too, ten minutes later or at once', async () => {
+  test('its goal is reached with a reload before each move, at once or ten minutes later', async () => {
     await playOnFreshPages(worldOf(lesson), lesson);
   });
 });
@@ -41,7 +41,7 @@ test.each(wrongPaths)('%s: %s does not count', async (id, _what, walk, reached) 
   expect(reachedIn(lesson, since(), [])).toEqual(reached);
 });
 
-test('every lesson has its wrong path, its texts, and an id of its own', () => {
+test('every lesson has a wrong path, its texts and its own id', () => {
   expect(new Set(wrongPaths.map(([lesson]) => lesson))).toEqual(new Set(lessons.map(({ id }) => id)));
   for (const { profile, lessons: own } of coursesOf(['0.1.1', 'cds-1.36'])) checkTexts(own, profile);
   expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length);

@@ -1,4 +1,4 @@
-// What leads a learner: a first lesson in which nothing goes wrong, whom each rule saves, and what was wrong with a try.
+// Guidance for a learner: a first lesson in which nothing goes wrong, whom each rule protects, and why a try did not count.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
 
-test('the first lesson of a profile refuses nothing; every lesson that does says whom its rule saves', async () => {
+test('the first lesson of a profile refuses nothing, and every lesson that refuses says whom its rule protects', async () => {
   const quiet = lessons.filter(({ saves }) => saves === undefined).map(({ id }) => id);
   expect(quiet).toEqual(['share-first', 'share-first-today', 'a-bill-line-by-line']);
   for (const one of lessons.filter(({ id }) => quiet.includes(id))) {
@@ -37,7 +37,7 @@ test('the first lesson of a profile refuses nothing; every lesson that does says
   }
 });
 
-test('a try that is not the move is told what was wrong with it', async () => {
+test('a try that does not count is told why', async () => {
   const lesson = lessons.find(({ id }) => id === 'send-the-wrong-header');
   if (lesson === undefined) throw new Error('The lesson is gone.');
   const { learner, since } = beginLesson(worldOf(lesson), lesson);
@@ -56,14 +56,14 @@ test('a try that is not the move is told what was wrong with it', async () => {
   expect(said()).toMatch(
     /^Not this move yet: “Get energy accounts” was refused for another reason: .*x-fapi-auth-date/u,
   );
-  // What the explorer gets for itself is nobody's try.
+  // Requests that the explorer makes for itself are not tries.
   await explorerRecipient(worldOf(lesson), 'API explorer').token('access');
   expect(said()).toMatch(/was refused for another reason/u);
   await one.introspect({ refresh: 'any' });
   expect(said()).toMatch(/you sent “.+”, but the move needs “Get energy accounts”/u);
 });
 
-test('each profile has its lessons, in the order of the page', () => {
+test('each profile lists its own lessons in the order of the page', () => {
   const courses = coursesOf(['cds-1.36', '0.1.1', 'cds-1.36']);
   expect(courses.map(({ profile, lessons: own }) => [profile, own.length, own[0]?.id])).toEqual([
     ['0.1.1', lessons.filter(({ profile }) => profile === '0.1.1').length, 'share-first'],
@@ -72,12 +72,12 @@ test('each profile has its lessons, in the order of the page', () => {
   expect(coursesOf(['cds-1.36']).map(({ profile }) => profile)).toEqual(['cds-1.36']);
 });
 
-test('a move that is made by hand in the explorer leads to its operation', () => {
+test('a move made by hand in the explorer links to its operation', () => {
   const places = lessons.flatMap(({ moves }) => moves.flatMap(({ where }) => (where?.view === 'api' ? [where] : [])));
   expect(places.filter((where) => !('operation' in where))).toEqual([]);
 });
 
-test('in a world of two profiles each lesson is taken at the holder that speaks its own', async () => {
+test('in a world of two profiles, each lesson runs at the holder of its own', async () => {
   const mixed = await createSandbox({ ...options, scenario: 'two-profiles' });
   for (const { lessons: own } of coursesOf(['0.1.1'])) for (const one of own.slice(0, 2)) await playInOrder(mixed, one);
   for (const { lessons: own } of coursesOf(['cds-1.36'])) for (const one of own) await playInOrder(mixed, one);

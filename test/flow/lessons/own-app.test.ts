@@ -1,4 +1,4 @@
-// A lesson has an app of its own: after every lesson, what belongs to the visitor's app is still the visitor's.
+// A lesson has its own app: after every lesson, the visitor’s app still has what belongs to it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -36,13 +36,13 @@ describe.each(profileIds)('after every lesson of %s', (profile) => {
     expect(usedByLastRun(sandbox, entries)).toBe(sandbox.dataRecipient.softwareProductId);
   });
 
-  test('a proof is sent by the visitor’s app while it holds tokens', async () => {
+  test('the visitor’s app sends a proof while it holds tokens', async () => {
     const [sharer] = await sharersOf(sandbox);
     expect(sharer?.recipient.name).toBe(sandbox.dataRecipient.name);
   });
 
   test.each(flowsIn(profile).filter((name) => name !== startFlowOf(profile)))(
-    'the flow %s is run by a product of the visitor’s',
+    'a product of the visitor’s runs the flow %s',
     async (name) => {
       for (const way of flowViewOf(name, profile).variants.keys()) {
         const run = begin(name, way);

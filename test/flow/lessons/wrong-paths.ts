@@ -1,4 +1,4 @@
-// What looks like the way to a lesson’s goal and is not, for each lesson at least one.
+// For each lesson, at least one path that looks right but does not reach its goal.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { sharedAndRead, type Learner } from '../../../src/pages/lessons/learner.ts';
@@ -19,7 +19,7 @@ export const lessonCalled = (id: string): Lesson => {
   return lesson;
 };
 
-/** What looks like the way to the goal and is not, and the moves that are reached all the same. */
+/** A path that looks right but does not reach the goal, and the moves that it does reach. */
 export const wrongPaths: readonly [
   lesson: string,
   what: string,
@@ -28,7 +28,7 @@ export const wrongPaths: readonly [
 ][] = [
   [
     'share-first',
-    'registered, and the accounts asked for without a yes',
+    'registering, and requesting accounts without a consent',
     async (learner) => {
       await learner.acting();
       await learner.readAccounts({ token: 'made-up' });
@@ -37,7 +37,7 @@ export const wrongPaths: readonly [
   ],
   [
     'share-first-today',
-    'a yes, and the code left lying',
+    'approving without redeeming the code',
     async (learner) => {
       await learner.runUntil('authorise');
       await learner.readAccounts({ token: 'made-up' });
@@ -46,7 +46,7 @@ export const wrongPaths: readonly [
   ],
   [
     'steal-a-token',
-    'a token made up, presented by somebody else',
+    'an invented token, presented by another recipient',
     async (learner) => {
       await learner.readAccounts();
       await learner.readAccounts({ token: 'made-up', as: await learner.sandbox.enrol() });
@@ -56,7 +56,7 @@ export const wrongPaths: readonly [
   ],
   [
     'withdraw-a-consent',
-    'the refresh token revoked, the consent left as it is',
+    'revoking the refresh token but not the consent',
     async (learner) => {
       const sharing = await sharedAndRead(learner);
       await learner.post('revocation', { token: sharing.refresh });
@@ -68,7 +68,7 @@ export const wrongPaths: readonly [
   ],
   [
     'send-the-wrong-header',
-    'no token, and an interaction id that is none',
+    'a missing token, and an invalid interaction id',
     async (learner) => {
       await learner.readAccounts({ headers: { authorization: undefined } });
       await learner.readAccounts({ headers: { 'x-fapi-interaction-id': 'none' } });
@@ -78,7 +78,7 @@ export const wrongPaths: readonly [
   ],
   [
     'race-for-a-code',
-    'two codes made up, and tokens given back',
+    'two invented codes, and revoked tokens',
     async (learner) => {
       await learner.runUntil('open-id-token');
       const form = { grant_type: 'authorization_code', code: 'made-up', redirect_uri: 'https://a.example/' };
@@ -92,7 +92,7 @@ export const wrongPaths: readonly [
   ],
   [
     'make-it-slow-down',
-    'polls for what nobody asked for',
+    'polling for an unknown request',
     async (learner) => {
       const form = { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: 'made-up' };
       await learner.post('token', form);
@@ -103,7 +103,7 @@ export const wrongPaths: readonly [
   ],
   [
     'swap-a-key',
-    'a swap with overlap: the old key is taken as ever',
+    'a rotation with overlap, in which the old key still works',
     async (learner) => {
       const { recipient } = await learner.acting();
       const form = { grant_type: 'client_credentials', scope: 'cdr:consents' };
@@ -118,7 +118,7 @@ export const wrongPaths: readonly [
   ],
   [
     'swap-a-key',
-    'an assertion by a key that never was one’s own',
+    'an assertion by a key of another recipient',
     async (learner) => {
       const form = { grant_type: 'client_credentials', scope: 'cdr:consents' };
       const { signingKey } = await learner.sandbox.enrol();
@@ -130,7 +130,7 @@ export const wrongPaths: readonly [
   ],
   [
     'lose-your-accreditation',
-    'another recipient is suspended',
+    'suspending another recipient',
     async (learner) => {
       await learner.readAccounts();
       const other = await learner.sandbox.enrol();
@@ -144,7 +144,7 @@ export const wrongPaths: readonly [
   ],
   [
     'read-three-years',
-    'two years, the first page of many, and a page beyond the last',
+    'reading two years, the first of many pages, and a page beyond the last',
     async (learner) => {
       const usage = '/energy/electricity/servicepoints/usage';
       await learner.read(`${usage}?page-size=1000`);
@@ -156,7 +156,7 @@ export const wrongPaths: readonly [
   ],
   [
     'too-old-a-request',
-    'an hour and no more, an end within the skew of the clocks, and an object that is refused for no age',
+    'exactly an hour, an expiry within the clock skew, and an object refused for another reason',
     async (learner) => {
       await push(learner, { exp: 3600 });
       await push(learner, { nbf: -60, exp: -10 });
@@ -167,7 +167,7 @@ export const wrongPaths: readonly [
   ],
   [
     'use-a-request-uri-twice',
-    'two addresses, each used once, and one made up that is used twice',
+    'two addresses used once each, and an invented one used twice',
     async (learner) => {
       const [one, other] = [await authorisationUrl(learner), await authorisationUrl(learner)];
       await learner.openInBrowser(one);
@@ -181,7 +181,7 @@ export const wrongPaths: readonly [
   ],
   [
     'redeem-a-stolen-code',
-    'a code made up, and a good one with another redirect_uri and its own verifier',
+    'an invented code, and a valid one with another redirect_uri and its own verifier',
     async (learner) => {
       await learner.post('token', { ...codeForm, code: 'made-up' });
       const { callback, verifier = '' } = await learner.runUntil('open-response');
@@ -191,7 +191,7 @@ export const wrongPaths: readonly [
   ],
   [
     'steal-a-bound-token',
-    'a token made up, presented by somebody else',
+    'an invented token, presented by another recipient',
     async (learner) => {
       await learner.readAccounts();
       await learner.readAccounts({ token: 'made-up', as: await learner.sandbox.enrol() });
@@ -201,7 +201,7 @@ export const wrongPaths: readonly [
   ],
   [
     'amend-an-arrangement',
-    'a second arrangement beside the first, whose tokens are then given back',
+    'a second arrangement beside the first, whose tokens are then revoked',
     async (learner) => {
       const first = await sharedAndRead(learner);
       await sharedAndRead(learner);
@@ -215,7 +215,7 @@ export const wrongPaths: readonly [
   ],
   [
     'withdraw-in-the-app',
-    'the refresh token revoked, and an arrangement that never was withdrawn',
+    'revoking the refresh token, and withdrawing an unknown arrangement',
     async (learner) => {
       const sharing = await sharedAndRead(learner);
       await learner.post('revocation', { token: sharing.refresh });
@@ -227,7 +227,7 @@ export const wrongPaths: readonly [
   ],
   [
     'withdraw-on-the-dashboard',
-    'withdrawn in the app: nobody calls the recipient',
+    'withdrawing in the app, without a call to the recipient',
     async (learner) => {
       const sharing = await sharedAndRead(learner);
       await learner.withdrawArrangement(sharing);
@@ -239,7 +239,7 @@ export const wrongPaths: readonly [
   ],
   ...(['lie-as-the-holder', 'lie-as-the-holder-today'] as const).map((id): (typeof wrongPaths)[number] => [
     id,
-    'a careless one is lied to first, and what it got is called noticed',
+    'lying to a careless recipient first',
     async (learner) => {
       const [honest, , , careless] = lessonCalled(id).moves;
       await honest?.act(learner);
@@ -250,7 +250,7 @@ export const wrongPaths: readonly [
   ]),
   [
     'share-once',
-    'shared for a year, the refresh token given back, and an amendment of an arrangement that never was',
+    'sharing for a year, revoking the refresh token, and amending an unknown arrangement',
     async (learner) => {
       const { access, refresh } = await learner.share();
       await learner.post('revocation', { token: refresh });
@@ -261,7 +261,7 @@ export const wrongPaths: readonly [
   ],
   [
     'a-bill-line-by-line',
-    'lines of another bill, a fortnight of readings, and the first page of many',
+    'lines of another bill, a fortnight of readings, and the first of many pages',
     async (learner) => {
       const { access: token } = await learner.share({ wanted: { scopes: consumerScopes, sharingDuration: 0 } });
       await learner.read('/energy/accounts/invoices', { token });

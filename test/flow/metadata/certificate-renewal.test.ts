@@ -1,10 +1,10 @@
-// A recipient gets itself another certificate: old tokens are bound to the one before, new ones to the new (RFC 8705 3).
+// A recipient renews its certificate: earlier tokens stay bound to the earlier certificate, new ones to the new (RFC 8705 3).
 import { expect, test } from 'vitest';
 import { sendProof } from '../../../src/pages/proof/proof-calls.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
 import { authorisedRecipient } from '../../kit/authorised.ts';
 
-test('a renewed certificate has the same name, and tokens of before need a refresh; also after a revocation', async () => {
+test('a renewed certificate keeps the name, and earlier tokens need a refresh, also after a revocation', async () => {
   const own = await authorisedRecipient();
   const { sandbox, recipient } = own;
   const sharer = async () => (await sharersOf(sandbox))[0];
@@ -22,7 +22,7 @@ test('a renewed certificate has the same name, and tokens of before need a refre
   );
   const refused = await sendProof(sandbox, 'accounts', await sharer());
   expect(refused.checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('token.bound-to-certificate');
-  // The one before is as good as it was.
+  // The earlier certificate is still valid.
   const earlier = { send: sandbox.certificates.present(before) };
   expect((await sendProof(sandbox, 'accounts', await sharer(), earlier)).response.status).toBe(200);
   expect((await sendProof(sandbox, 'refresh', await sharer())).response.status).toBe(200);

@@ -1,4 +1,4 @@
-// Certificates of the wrong authority, the wrong party or the wrong time: at the token endpoint, at the register, behind every kind of token.
+// Certificates of the wrong authority, party or time: at the token endpoint, at the register, and with every kind of token.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise.ts';
@@ -24,7 +24,7 @@ const brokenRule = (sandbox: SandboxFixture['sandbox'], operation: string): stri
     .at(-1)
     ?.checks.find(({ outcome }) => outcome === 'fail')?.rule;
 
-/** Certificates that no mutual-TLS address accepts, by the rule that says so. */
+/** Certificates that no mutual-TLS address accepts, by the rule that refuses them. */
 async function wrongOnes(commonName: string): Promise<readonly (readonly [string, typeof fetch])[]> {
   const { certificates } = fixture.sandbox;
   const header = (value: string): typeof fetch => {
@@ -47,7 +47,7 @@ async function wrongOnes(commonName: string): Promise<readonly (readonly [string
 }
 
 describe('TOK-23 a certificate from outside the scheme', () => {
-  test('TOK-23 redeems nothing, and the code stays good for its owner', async () => {
+  test('TOK-23 redeems nothing, and the code stays valid for its owner', async () => {
     const authorised = await fixture.authorise(player);
     const answers = new Set<string>();
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
@@ -60,7 +60,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     expect(await redeemed(fixture, player, authorised)).toHaveProperty('access_token');
   });
 
-  test('TOK-23 the same at introspection, revocation and registration: refused before the client is looked at', async () => {
+  test('TOK-23 is refused before the client is identified at introspection, revocation and registration', async () => {
     const tokens = await signedIn(fixture, player);
     const unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
@@ -75,7 +75,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
-  test('TOK-23 D-6 by the other option it is invalid_client, for every such certificate', async () => {
+  test('TOK-23 D-6 is invalid_client under the other option', async () => {
     await fixture.decisions.set('missingCertificate', 'invalid_client');
     for (const [, send] of await wrongOnes(player.softwareProductId))
       expect(await errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }, send))).toBe(
@@ -84,7 +84,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     await fixture.decisions.set('missingCertificate', 'invalid_request');
   });
 
-  test('a certificate ends by the clock in the middle of everything: nothing more is answered, and a new one goes on', async () => {
+  test('an expired certificate is refused from that second on, and a new one can refresh the tokens', async () => {
     const { certificates, clock } = fixture.sandbox;
     const short = await certificates.issue({ commonName: player.softwareProductId, validFor: 'PT5M' });
     const send = certificates.present(short);
@@ -95,14 +95,14 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     await clock.advance('PT5M1S');
     expect((await customer(fixture, tokens.access_token, send)).status).toBe(401);
     expect(brokenRule(fixture.sandbox, 'getCustomer')).toBe('transport.certificate-dates');
-    // The token is bound to the certificate that ended; the grant is not.
+    // The token is bound to the expired certificate; the grant is not.
     expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(401);
     expect(brokenRule(fixture.sandbox, 'getCustomer')).toBe('token.bound-to-certificate');
     const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
     expect((await post(fixture, player, 'token', form)).status).toBe(200);
   });
 
-  test('RFC 5280 6.1.3 while the authority’s own certificate is not in date, nobody’s is good', async () => {
+  test('RFC 5280 6.1.3 no certificate is valid while the authority’s own is out of date', async () => {
     const small = await openSmallWorld(await loadScenario('solar-home'));
     const { fetch: send } = await small.player();
     await small.clock.set('1969-12-31T23:59:59Z');
@@ -117,7 +117,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     await small.stop();
   });
 
-  test('a data holder’s own certificate is no client’s', async () => {
+  test('a data holder’s own certificate belongs to no client', async () => {
     const send = fixture.sandbox.certificates.present(fixture.sandbox.dataHolder.certificate);
     const form = { grant_type: 'client_credentials' };
     expect(await errorOf(await post(fixture, player, 'token', form, send))).toBe('400 invalid_client');
@@ -126,7 +126,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
 });
 
 describe('tokens of the register', () => {
-  test('HOK-05 brands with another certificate than the token was bound to are refused, with none and with an untrusted one', async () => {
+  test('HOK-05 brands are refused with another certificate than the token’s, an untrusted one, or none', async () => {
     const { sandbox } = fixture;
     const token = await tokenOf(sandbox, player);
     const headers = { authorization: `Bearer ${token}`, 'x-v': '2' };
@@ -148,14 +148,14 @@ describe('tokens of the register', () => {
     expect((await brandsOf(sandbox, player)).data.length).toBeGreaterThan(0);
   });
 
-  test('HOK-05 the register gives no token to a product that presents another’s certificate', async () => {
+  test('HOK-05 the register gives no token to a product with another’s certificate', async () => {
     const other = await fixture.player();
     expect(await errorOf(await requestToken(fixture.sandbox, player, {}, other.fetch))).toBe('400 invalid_client');
     expect(brokenRule(fixture.sandbox, 'registerToken')).toBe('client.certificate-owner');
   });
 });
 
-describe('tokens of the backchannel', () => {
+describe('tokens from the backchannel', () => {
   let here: Scene;
   let other: Party;
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('tokens of the backchannel', () => {
   });
   afterAll(() => here.sandbox.stop());
 
-  test('HOK-10 a token that was polled for is bound to the certificate of the poll', async () => {
+  test('HOK-10 a polled token is bound to the certificate of the poll', async () => {
     const { auth_req_id: id } = await acknowledged(here, await here.persona.backchannelHint());
     await here.persona.approveBackchannel(id);
     const { certificates, urls } = here.sandbox;
@@ -180,7 +180,7 @@ describe('tokens of the backchannel', () => {
     expect(statuses).toEqual([200, 401, 401, 401]);
   });
 
-  test('CIBA-46 a request with another product’s certificate is nobody’s', async () => {
+  test('CIBA-46 a request with another product’s certificate is refused', async () => {
     const hint = await here.persona.backchannelHint();
     const refused = await backchannelRequest(here, hint, { send: other.recipient.fetch });
     expect(await errorOf(refused)).toBe('400 invalid_client');

@@ -1,4 +1,4 @@
-// Keys of others that change: whoever verifies looks again where a kid is unfamiliar, and keeps no set longer than it allows.
+// Changing keys of other parties: an unknown kid is looked up again, and no key set is kept longer than it allows.
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -18,7 +18,7 @@ import {
 
 let sandbox: Sandbox;
 let product: DataRecipient;
-/** Whose keys are rotated in. */
+/** The recipient whose keys are rotated in. */
 let donor: DataRecipient;
 let statement: string;
 let registerKey: Signer;
@@ -68,31 +68,31 @@ beforeEach(async () => {
   expect((await asked(party)).screen).toBeDefined();
 });
 
-/** How often the last exchange of an operation had a document of somebody else fetched. */
+/** How many key sets were fetched for the last exchange of an operation. */
 function looks(operation: string): number {
   const exchanges = sandbox.trace.entries();
   const last = exchanges.findLast((exchange) => exchange.operation === operation);
   return exchanges.filter(({ parent, request }) => parent === last?.id && request.url.includes('jwks')).length;
 }
 
-describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look', () => {
+describe('OIDC Core 10.1.1 a signature by a key rotated in after the last fetch', () => {
   beforeEach(() => offer({}, donor.signingKey, product.decryptionKey));
-  // What was looked for in vain is looked for again.
+  // An unknown kid is looked up again after a minute.
   afterEach(() => sandbox.clock.advance('PT1M'));
 
-  test('is taken of a client assertion, and looked for once', async () => {
+  test('is accepted on a client assertion after one fetch', async () => {
     const rotated = { ...product, signingKey: donor.signingKey };
     const answer = await tokenRequest(sandbox, rotated, party.clientId, { grant_type: 'client_credentials' });
     expect(answer.status).toBe(200);
     expect(looks('token')).toBe(1);
   });
 
-  test('is taken of a request object', async () => {
+  test('is accepted on a request object', async () => {
     expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
     expect(looks('authorise')).toBe(1);
   });
 
-  test('is taken of a backchannel request', async () => {
+  test('is accepted on a backchannel request', async () => {
     const hint = (await sandbox.personas[0]?.backchannelHint()) ?? '';
     const consentId = await party.consentApi.created({ scopes: ['openid'], sharingDuration: 0 });
     const rotated = { ...party, recipient: { ...product, signingKey: donor.signingKey } };
@@ -100,12 +100,12 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look',
     expect(answer.status).toBe(200);
   });
 
-  test('is taken of a registration request', async () => {
+  test('is accepted on a registration request', async () => {
     expect((await registration(donor.signingKey)).status).toBe(201);
     expect(looks('registerClient')).toBe(1);
   });
 
-  test('is looked for of a software statement, at the register', async () => {
+  test('is looked up for a software statement, at the register', async () => {
     const stranger = { ...registerKey, kid: 'rotated-in' };
     const answer = await registration(product.signingKey, stranger);
     expect(await answer.json()).toMatchObject({ error: 'invalid_software_statement' });
@@ -115,7 +115,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look',
     expect(looks('registerClient')).toBe(1);
   });
 
-  test('Q14 a key withdrawn is refused once the new set is known, and a stranger’s is looked for once a minute', async () => {
+  test('Q14 a withdrawn key is refused after the new set is fetched, and an unknown key is looked up once a minute', async () => {
     expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
     for (const often of [1, 0, 0]) {
       expect((await asked(party, { key: product.signingKey })).fragment).toMatchObject({
@@ -131,14 +131,14 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in since the last look',
   });
 });
 
-test('a signature that is wrong under a key that is known is not looked for anew', async () => {
+test('a wrong signature under a known key causes no fetch', async () => {
   const wrong = { ...product.signingKey, privateKey: donor.signingKey.privateKey };
   expect((await asked(party, { key: wrong })).fragment).toMatchObject({ error: 'invalid_request_object' });
   expect(brokenRules(party, 'authorise')).toEqual(['request-object.signature']);
   expect(looks('authorise')).toBe(0);
 });
 
-test('a clock that is set back makes a copy old: the keys are fetched anew', async () => {
+test('a clock that is set back makes the copy stale, and the keys are fetched again', async () => {
   expect((await asked(party)).screen).toBeDefined();
   expect(looks('authorise')).toBe(0);
   await sandbox.clock.advance('PT1M');
@@ -148,8 +148,8 @@ test('a clock that is set back makes a copy old: the keys are fetched anew', asy
   await sandbox.clock.followRealTime();
 });
 
-describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
-  /** Whether the ID token is for the key given. */
+describe('RFC 9111 5.2.2 a key set is cached no longer than it allows', () => {
+  /** Whether the ID token is encrypted for this key. */
   async function encryptedFor(key: Key): Promise<boolean> {
     const [persona] = sandbox.personas;
     const redirect = await persona?.authorise((await requestFor(party)).url);
@@ -179,23 +179,23 @@ describe('RFC 9111 5.2.2 a key set is kept no longer than it allows', () => {
     expect(await encryptedFor(donor.decryptionKey)).toBe(true);
   });
 
-  test('one that may not be kept takes the copy of before away', async () => {
+  test('a set that must not be cached replaces the earlier copy', async () => {
     await sandbox.clock.advance('PT5M');
     expect(await encryptedFor(product.decryptionKey)).toBe(true);
     const headers = { 'cache-control': 'no-store' };
     offer(headers, donor.signingKey, donor.decryptionKey);
-    // The key is unfamiliar, so that the keys are fetched although the copy is young.
+    // The key is unknown, so the keys are fetched although the copy is recent.
     expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
     offer(headers, product.signingKey, donor.decryptionKey);
     expect(await encryptedFor(donor.decryptionKey)).toBe(true);
   });
 });
 
-test('CDR Register, client authentication: the register keeps a recipient’s keys for five minutes to the millisecond, and none of its future', async () => {
+test('CDR Register, client authentication: the register keeps a recipient’s keys for exactly five minutes, and none from the future', async () => {
   const start = sandbox.clock.now();
   const looked = (): number =>
     sandbox.trace.entries(({ from, request }) => from === 'register' && request.url.includes('jwks')).length;
-  /** Whether a call at so many milliseconds from the start had the keys fetched. */
+  /** Whether a call at this many milliseconds from the start fetches the keys. */
   const looksAt = async (milliseconds: number): Promise<boolean> => {
     await sandbox.clock.set(new Date(start.getTime() + milliseconds));
     const before = looked();

@@ -34,7 +34,7 @@ test('JWKS-01 jwks_uri answers over TLS without a certificate', async () => {
   expect(breachOf('HolderJWKS', await answer.json())).toBeUndefined();
 });
 
-test.each(names)('JWKS-02 every key of %s has kty, use, alg and a kid of its own (IS 13.6)', async (name) => {
+test.each(names)('JWKS-02 every key of %s has kty, use, alg and a unique kid (IS 13.6)', async (name) => {
   const keys = await keysOf(name);
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) {
@@ -66,7 +66,7 @@ test.each(names)('JWKS-05 keys of %s are RSA of at least 2048 bits or EC on P-25
   }
 });
 
-test('JWKS-08 statements verify with the register’s second set alone, and its metadata names the first', async () => {
+test('JWKS-08 statements verify only with the register’s second set; its metadata names the first', async () => {
   const config = await sandbox.fetch(`${sandbox.urls.register.issuer}/.well-known/openid-configuration`);
   const { jwks_uri: address } = (await config.json()) as { jwks_uri: string };
   expect(address).toBe(sets.tokens());
@@ -83,7 +83,7 @@ test('JWKS-08 statements verify with the register’s second set alone, and its 
   expect(await verifies(await keysOf('tokens'))).toBe(false);
 });
 
-test('X24 both parties host a key set: the recipient publishes one that can sign and one that can be encrypted for', async () => {
+test('X24 both parties host key sets, and the recipient’s has one key to sign and one to encrypt for', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const slug = new URL(recipient.notificationEndpoint).origin;
   const answer = await sandbox.fetch(`${slug}/jwks`);

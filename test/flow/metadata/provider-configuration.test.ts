@@ -1,4 +1,4 @@
-// DISC: the provider configuration of a data holder, and how it follows the decisions.
+// DISC: the provider configuration of a data holder, and the effect of decisions on it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -28,7 +28,7 @@ test('DISC-01 the configuration is one JSON object over TLS without a certificat
   expect(breachOf('OpenIDProviderMetadata', metadata)).toBeUndefined();
 });
 
-test('DISC-02 issuer is the address without the well-known suffix: https, no query, no fragment, no last slash', () => {
+test('DISC-02 issuer is the URL before the well-known suffix: https, without query, fragment or final slash', () => {
   const issuer = new URL(String(metadata['issuer']));
   expect(metadata['issuer']).toBe(sandbox.urls.dataHolder.issuer);
   expect([issuer.protocol, issuer.search, issuer.hash]).toEqual(['https:', '', '']);
@@ -53,7 +53,7 @@ test.each(minimum)('DISC-03 the minimum member %s is present and of type %s (IS 
   expect(Array.isArray(value) ? 'array' : typeof value).toBe(type);
 });
 
-test('DISC-04 only code id_token, only in the fragment', () => {
+test('DISC-04 offers only code id_token, only in the fragment', () => {
   expect(metadata['response_types_supported']).toEqual(['code id_token']);
   expect(metadata['response_modes_supported']).toEqual(['fragment']);
 });
@@ -69,11 +69,11 @@ test.each(algorithmLists)('DISC-05 %s is PS256 and ES256, never none or RS256', 
   expect([...(metadata[name] as string[])].sort()).toEqual(['ES256', 'PS256']);
 });
 
-test('OIDC Discovery 3 a request object comes by value; whoever reads nothing about it would believe otherwise', () => {
+test('OIDC Discovery 3 says explicitly that request objects are passed by value, which is not the default', () => {
   expect(metadata).toMatchObject({ request_parameter_supported: true, request_uri_parameter_supported: false });
 });
 
-test('DISC-06 clients authenticate by private_key_jwt alone', () => {
+test('DISC-06 clients authenticate by private_key_jwt only', () => {
   expect(metadata['token_endpoint_auth_methods_supported']).toEqual(['private_key_jwt']);
 });
 
@@ -104,13 +104,13 @@ test('DISC-15 claims_supported has the claims of IS 8.2', () => {
   );
 });
 
-test('DISC-16 scopes_supported has openid, profile and every scope of area A, each a scope token', () => {
+test('DISC-16 scopes_supported has openid, profile and every scope of area A, each a valid scope token', () => {
   const scopes = metadata['scopes_supported'] as string[];
   expect(scopes).toEqual(expect.arrayContaining([...consumerScopes]));
   expect(scopes.every((scope) => /^[\x21\x23-\x5B\x5D-\x7E]+$/.test(scope))).toBe(true);
 });
 
-test('TLS-02 nothing in the configuration is http, and mutual TLS stands on another host than TLS', () => {
+test('TLS-02 no URL is http, and mutual TLS has a host of its own', () => {
   const addresses = Object.values(metadata).filter((value): value is string => typeof value === 'string');
   expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([]);
   expect(new URL(String(metadata['token_endpoint'])).host).not.toBe(new URL(String(metadata['issuer'])).host);
@@ -118,7 +118,7 @@ test('TLS-02 nothing in the configuration is http, and mutual TLS stands on anot
   expect(metadata).not.toHaveProperty('authorization_response_iss_parameter_supported');
 });
 
-describe('a decision switched changes what is advertised', () => {
+describe('changes with decisions', () => {
   const under = async <K extends DecisionName>(name: K, option: Decisions[K]): Promise<Metadata> => {
     const before = sandbox.decisions.get(name);
     await sandbox.decisions.set(name, option);
@@ -140,7 +140,7 @@ describe('a decision switched changes what is advertised', () => {
     expect(changed['claims_supported']).not.toEqual(expect.arrayContaining(['vot']));
   });
 
-  test('D-10 backchannelGrantName modrna: the profile’s own name alone', async () => {
+  test('D-10 backchannelGrantName modrna: only the profile’s own name', async () => {
     const grants = (await under('backchannelGrantName', 'modrna'))['grant_types_supported'] as string[];
     expect(grants.filter((grant) => grant.startsWith('urn:'))).toEqual([
       'urn:openid:params:modrna:grant-type:backchannel_request',

@@ -1,4 +1,4 @@
-// TLS: what the simulated transport asks for, endpoint by endpoint, and what a real handshake would have carried.
+// TLS: what each endpoint of the simulated transport requires, and what a real handshake would have agreed on.
 import { basesOf } from '../../../mocks/world/bases.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -29,7 +29,7 @@ const baseOf = (host: HostSlot): string =>
 const addressOf = ({ host, path }: Pick<Row, 'host' | 'path'>): string =>
   `${baseOf(host)}${path.replaceAll(/\{\w+\}/gu, 'x')}`;
 
-/** The exchange of a bare request to an operation, with this fetch. */
+/** The exchange of a bare request to an operation, sent by this fetch. */
 async function sent(row: Row, send: typeof fetch, address = addressOf(row)): Promise<Exchange> {
   await (
     await send(address, { method: row.method, ...(row.method === 'POST' ? { body: new URLSearchParams() } : {}) })
@@ -56,7 +56,7 @@ const overTls: readonly string[] = [
   'getDataRecipientsStatuses',
   'getDataRecipients',
 ];
-/** What the document does not list: the sandbox’s own screens, the register’s logos and token keys, what recipients host. */
+/** Not in the document: the sandbox’s own screens, the register’s logos and token keys, and what recipients host. */
 const ownOverTls: readonly string[] = [
   'getInteraction',
   'answerInteraction',
@@ -91,7 +91,7 @@ describe('certificates', () => {
   });
 
   test.each(offered.filter(({ host }) => host === 'holder.mtls' || host === 'holder.resource'))(
-    'TLS-01 $id does not stand on the holder’s host without mutual TLS',
+    'TLS-01 $id is not served on the holder’s host without mutual TLS',
     async (row) => {
       const { issuer, publicBase } = sandbox.urls.dataHolder;
       const base = row.host === 'holder.mtls' ? issuer : publicBase;
@@ -102,7 +102,7 @@ describe('certificates', () => {
 });
 
 describe('http', () => {
-  test('TLS-02 an http address is answered by nobody, and does not leave the sandbox', async () => {
+  test('TLS-02 an http address answers 404 and does not leave the sandbox', async () => {
     const out = vi.spyOn(globalThis, 'fetch');
     for (const row of offered) {
       const exchange = await sent(row, sandbox.dataRecipient.fetch, addressOf(row).replace('https:', 'http:'));
@@ -114,7 +114,7 @@ describe('http', () => {
     out.mockRestore();
   });
 
-  test('TLS-02 nor is another port', async () => {
+  test('TLS-02 another port answers 404', async () => {
     const exchange = await sent(
       operationOf('getRegisterJwks'),
       sandbox.fetch,
@@ -124,15 +124,15 @@ describe('http', () => {
   });
 });
 
-describe('an address that nobody answers', () => {
+describe('an unknown address', () => {
   test.each([
     [
-      'a host that is misspelt',
+      'a misspelt host',
       () => 'https://watle-energy.cdr.example/jwks',
       () => 'No party lives at watle-energy.cdr.example. Did you mean wattle-energy.cdr.example?',
     ],
     [
-      'a host like none',
+      'an unknown host',
       () => 'https://somebody-else-altogether.cdr.example/',
       () => 'No party lives at somebody-else-altogether.cdr.example. sandbox.urls names the addresses of all.',
     ],
@@ -142,42 +142,42 @@ describe('an address that nobody answers', () => {
       () => `Use https: ${sandbox.urls.register.base}.`,
     ],
     [
-      'energy under the public base',
+      'energy data under the public base',
       () => `${sandbox.urls.dataHolder.publicBase}/energy/accounts/1`,
       () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
     ],
     [
-      'the status of the service under the base for consumer data',
+      'the service status under the base for consumer data',
       () => `${sandbox.urls.dataHolder.base}/discovery/status`,
       () => `This path stands under ${sandbox.urls.dataHolder.publicBase}, which is urls.dataHolder.publicBase.`,
     ],
     [
-      'energy without the version of the standards',
+      'energy data without the version of the standards',
       () => `${sandbox.urls.dataHolder.secureBase}/energy/accounts`,
       () => `This path stands under ${sandbox.urls.dataHolder.base}, which is urls.dataHolder.base.`,
     ],
     [
-      'an operation of mutual TLS at the other host of the register',
+      'a mutual-TLS operation at the register’s other host',
       () => `${sandbox.urls.register.base}/idp/connect/token`,
       () => `This path stands under ${sandbox.urls.register.secureBase}, which is urls.register.secureBase.`,
     ],
-  ])('%s: 404, and the mend says which was meant', async (_what, address, mend) => {
+  ])('%s: answers 404, and the mend names the right one', async (_what, address, mend) => {
     const answer = await bare(address());
     const exchange = sandbox.trace.entries().at(-1);
     expect(answer.status).toBe(404);
     expect(exchange?.checks.at(-1)).toMatchObject({ rule: 'route.known', outcome: 'fail', fix: mend() });
-    // A party says nothing of its other addresses; where there is none the sandbox itself answers.
+    // A party does not reveal its other addresses; under an unknown host the sandbox itself answers.
     expect((await answer.text()).includes(mend())).toBe(!mend().startsWith('This path'));
   });
 
-  test('what is like no path of the party: the mend is that of the rule', async () => {
+  test('gets the rule’s own mend if the party has no similar path', async () => {
     await bare(`${sandbox.urls.dataHolder.issuer}/nothing`);
     expect(sandbox.trace.entries().at(-1)?.checks.at(-1)?.fix).toBe(rules['route.known'].fix);
   });
 });
 
 describe('the simulated handshake', () => {
-  test('TLS-04 every exchange states TLS 1.2 and one of the four permitted suites, says why, and that it is simulated', () => {
+  test('TLS-04 every exchange shows TLS 1.2 and a permitted suite, the reason, and that it is simulated', () => {
     const exchanges = sandbox.trace.entries();
     expect(exchanges.length).toBeGreaterThan(offered.length);
     for (const { handshake, request } of exchanges) {
@@ -188,7 +188,7 @@ describe('the simulated handshake', () => {
     }
   });
 
-  test('TLS-04 the four are those of the profile, in its order', () => {
+  test('TLS-04 the four suites are those of the profile, in its order', () => {
     expect(permittedSuites).toEqual([
       'TLS_DHE_RSA_WITH_AES_128_GCM_SHA256',
       'TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256',
@@ -201,7 +201,7 @@ describe('the simulated handshake', () => {
     }
   });
 
-  test('TLS-04 a browser and a server come to different suites, each the first of its offer', async () => {
+  test('TLS-04 browser and server agree on different suites, each the first of its offer', async () => {
     const suiteAt = async (id: string): Promise<Exchange> => {
       const row = offered.find((one) => one.id === id);
       if (row === undefined) throw new Error(`No operation ${id}.`);
@@ -216,7 +216,7 @@ describe('the simulated handshake', () => {
     expect(call.handshake?.suite).not.toBe(page.handshake?.suite);
   });
 
-  test('TLS-04 beside it stands the certificate that was presented', async () => {
+  test('TLS-04 the presented certificate is shown with it', async () => {
     await sandbox.dataRecipient.fetch(`${sandbox.urls.dataHolder.secureBase}/userinfo`);
     const { handshake, certificate } = sandbox.trace.entries().at(-1) ?? {};
     expect(handshake?.mutual).toBe(true);
@@ -227,8 +227,8 @@ describe('the simulated handshake', () => {
   });
 });
 
-describe('where the profile of today is spoken', () => {
-  test('a handshake agrees on one of the two suites that are left, and says so of today and not of 0.1.1', async () => {
+describe('in today’s profile', () => {
+  test('a handshake agrees on one of the two remaining suites, and explains it by today’s profile', async () => {
     const todays = await createSandbox({ storage: 'memory:', profile: 'today' });
     const { dataHolder, register } = todays.urls;
     for (const address of [`${dataHolder.issuer}/authorise`, `${dataHolder.issuer}/jwks`, `${register.base}/jwks`])
@@ -244,7 +244,7 @@ describe('where the profile of today is spoken', () => {
       expect(one?.why).toMatch(/two suites that today’s standard permits below TLS 1\.3/u);
       expect(one?.why).not.toMatch(/0\.1\.1|DHE, which/u);
     }
-    // Both sides know no suite that was struck out (CDS, Transaction Security: Ciphers).
+    // Neither side knows a suite that was removed (CDS, Transaction Security: Ciphers).
     for (const { offers } of Object.values(today.hellos)) expect(offers.join(' ')).not.toMatch(/TLS_DHE/u);
   });
 });

@@ -1,4 +1,4 @@
-// The live examples of rules: each is refused by its rule and by nothing else, and kept once it is as it should be.
+// The live examples of rules: each is refused by its rule only, and accepted when corrected.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';

@@ -1,4 +1,4 @@
-// The register page finds a product by the client_id that a holder gave it, and tells products of one name apart.
+// The register page finds a product by the client_id that a holder gave it, and distinguishes products with the same name.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a client_id leads to its product, and a second product of that name looks different', async () => {
+test('a client_id finds its product, and a second product of that name looks different', async () => {
   const { clientId, recipient } = await recipientFor(sandbox, { recipient: { name: 'Twin' } });
   const other = await sandbox.enrol({ name: 'Twin' });
   const { entries } = await readRegister(sandbox);

@@ -1,4 +1,4 @@
-// The register's copy of a recipient's key set: how long it is good, and what is done where no younger one is to be had.
+// The register’s copy of a recipient’s key set: its lifetime, and its use when no newer set can be fetched.
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createSandbox, type DataRecipient } from '../../../mocks/index.ts';
 import { requestToken } from '../../kit/register.ts';
@@ -7,7 +7,7 @@ const sandbox = await createSandbox({ storage: 'memory:', clock: '2027-03-01T00:
 afterAll(() => sandbox.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** The answer to a request for a token, and how often the register read the key set for it. */
+/** The status of a token request, and how often the register fetched the key set for it. */
 async function asked(recipient: DataRecipient): Promise<readonly [status: number, reads: number]> {
   const reads = (): number =>
     sandbox.trace.entries(({ from, request }) => from === 'register' && request.url.endsWith('/jwks')).length;
@@ -16,7 +16,7 @@ async function asked(recipient: DataRecipient): Promise<readonly [status: number
   return [status, reads() - before];
 }
 
-test('a copy is good for five minutes, and not after the clock is set back', async () => {
+test('a copy lasts five minutes, and not after the clock is set back', async () => {
   const recipient = await sandbox.enrol();
   expect([await asked(recipient), await asked(recipient)]).toEqual([
     [200, 1],
@@ -30,7 +30,7 @@ test('a copy is good for five minutes, and not after the clock is set back', asy
   expect(await asked(recipient)).toEqual([200, 1]);
 });
 
-test('of a server of one’s own it is good for as long as that says, at most five minutes, and kept while it is out', async () => {
+test('a copy from an outside server lasts as long as that allows, at most five minutes, and longer while it fails', async () => {
   const recipient = await sandbox.enrol({ jwksUri: 'https://app.example/jwks' });
   const keys = { keys: [null, { kid: 'no key' }, recipient.signingKey.publicJwk] };
   let answer = (): Response => Response.json(keys, { headers: { 'cache-control': 'max-age=60' } });
@@ -56,7 +56,7 @@ test('of a server of one’s own it is good for as long as that says, at most fi
   }
 });
 
-test('without a copy, a set that cannot be read has no key', async () => {
+test('without a copy, an unreadable set refuses the client', async () => {
   const recipient = await sandbox.enrol({ jwksUri: 'https://other.example/jwks' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('no network')));
   expect((await asked(recipient))[0]).toBe(400);

@@ -37,7 +37,7 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     expect(body.meta).toEqual({});
   });
 
-  test('REG-11 the tag sent back gives 304 with the tag, the version and no body', async () => {
+  test('REG-11 If-None-Match with the tag gives 304 with tag and version and no body', async () => {
     const tag = await tagOf();
     const answer = await get({ 'if-none-match': tag });
     expect([answer.status, answer.headers.get('etag'), answer.headers.get('x-v')]).toEqual([304, tag, version]);
@@ -63,7 +63,7 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     expect([answer.status, answer.headers.get('etag')]).toEqual([406, null]);
   });
 
-  test('X18 addresses and versions have tags of their own; the same question has the same tag', async () => {
+  test('X18 each address and version has its own tag, which stays the same', async () => {
     expect(await tagOf()).toBe(await tagOf());
     const energy = await get({}, 'energy');
     expect(energy.headers.get('etag')).not.toBe(await tagOf());
@@ -77,14 +77,14 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     expect(unchanged).toBe(await tagOf());
   });
 
-  test('REG-13 without x-v the holder statuses answer in version 1, every other list with 400', async () => {
+  test('REG-13 without x-v the holder statuses answer in version 1, and every other list with 400', async () => {
     const answer = await getList(sandbox, list);
     expect(answer.status).toBe(list === 'holders' ? 200 : 400);
     if (list === 'holders') expect(answer.headers.get('x-v')).toBe('1');
     else expect(await codesOf(answer)).toEqual(['cds-all:Header/Missing']);
   });
 
-  test('interfaces:Versioning the newer version is served only where the decision says published', async () => {
+  test('interfaces:Versioning the newer version is served only under published', async () => {
     expect((await get({ 'x-v': newer })).status).toBe(406);
   });
 
@@ -116,12 +116,12 @@ test('REG-14 obsolete versions: 406 each', async () => {
   expect(answers.map(({ status }) => status)).toEqual([406, 406, 406, 406]);
 });
 
-test('REG-29 x-v 99 with x-min-v 1 is answered in the highest version there is', async () => {
+test('REG-29 x-v 99 with x-min-v 1 gets the highest version', async () => {
   const answer = await getList(sandbox, 'recipients', { 'x-v': '99', 'x-min-v': '1' });
   expect([answer.status, answer.headers.get('x-v')]).toEqual([200, '3']);
 });
 
-test('CDS:1.36.0 newer versions know non-bank-lending for holders, and all alone for recipients', async () => {
+test('CDS:1.36.0 newer versions have non-bank-lending for holders, and only all for recipients', async () => {
   await sandbox.decisions.set('versions', 'published');
   const lenders = await getList(sandbox, 'summary', { 'x-v': '2' }, 'non-bank-lending');
   const { data } = (await lenders.json()) as { data: { industries: string[] }[] };
@@ -133,7 +133,7 @@ test('CDS:1.36.0 newer versions know non-bank-lending for holders, and all alone
   expect([documented.status, banks.status]).toEqual([404, 400]);
 });
 
-test('CDS:1.36.0 brands version 3 carry groups and product addresses that version 2 does not know', async () => {
+test('CDS:1.36.0 brands version 3 have groups and product addresses that version 2 lacks', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const older = await brandsOf(sandbox, recipient, '?page-size=1000');
   await sandbox.decisions.set('versions', 'published');
@@ -150,7 +150,7 @@ test('CDS:1.36.0 brands version 3 carry groups and product addresses that versio
   }
 });
 
-test('CDS:1.36.0 an older body is the newer one without what is new, and leaves out who lends without a bank', async () => {
+test('CDS:1.36.0 an older body equals the newer one without its new members and without non-bank lenders', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   type Brand = Readonly<Record<string, unknown>> & {
     readonly industries: readonly string[];
@@ -181,7 +181,7 @@ test('CDS:1.36.0 an older body is the newer one without what is new, and leaves 
   expect(olderBrands.length).toBeLessThan(newerBrands.length);
 });
 
-test('CDS:1.36.0 a summary of version 2 says of a brand what its published record says, and nothing that it leaves out', async () => {
+test('CDS:1.36.0 a summary of version 2 agrees with the brand’s published record', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   await sandbox.decisions.set('versions', 'published');
   const headers = { authorization: `Bearer ${await tokenOf(sandbox, recipient)}`, 'x-v': '3' };
@@ -204,7 +204,7 @@ test('CDS:1.36.0 a summary of version 2 says of a brand what its published recor
   expect([...there]).toEqual(expect.arrayContaining(['brandGroup', 'productBaseUri', 'abn']));
 });
 
-test('interfaces:Area C the summary gives active brands, and an interim id where there is no brand id', async () => {
+test('interfaces:Area C the summary has active brands, and an interim id for a brand without an id', async () => {
   const { data } = (await (await getList(sandbox, 'summary', { 'x-v': '1' })).json()) as {
     data: Record<string, string>[];
   };
@@ -215,7 +215,7 @@ test('interfaces:Area C the summary gives active brands, and an interim id where
   expect(data.filter(({ interimId }) => interimId !== undefined).length).toBeGreaterThan(1);
 });
 
-test('X23 the trace warns where a browser would have blocked a page, and nowhere else', async () => {
+test('X23 the trace warns exactly when a browser would have blocked a page', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const warningsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     sandbox.trace.clear();

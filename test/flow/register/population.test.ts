@@ -1,4 +1,4 @@
-// The register's population: as many and as various as the issue asks, invented throughout, the same for the same seed.
+// The register’s population: large, varied and invented, and the same for the same seed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -32,7 +32,7 @@ afterAll(() => sandbox.stop());
 const count = (industry: string): number => brands.filter(({ industries }) => industries.includes(industry)).length;
 const days = (instant: string): number => Date.parse(instant) / 86_400_000;
 
-test('at least eighty holder brands over three industries, some in several, in every status', () => {
+test('has at least eighty holder brands in three industries, some in several, in every status', () => {
   expect(brands.length).toBeGreaterThanOrEqual(80);
   for (const industry of ['banking', 'energy', 'telco']) expect(count(industry), industry).toBeGreaterThanOrEqual(15);
   expect(brands.filter(({ industries }) => industries.length > 1).length).toBeGreaterThanOrEqual(3);
@@ -40,7 +40,7 @@ test('at least eighty holder brands over three industries, some in several, in e
   expect(new Set(brands.map(({ brandName }) => brandName)).size).toBe(brands.length);
 });
 
-test('at least sixty recipients with brands and products in every status', () => {
+test('has at least sixty recipients with brands and products in every status', () => {
   expect(recipients.length).toBeGreaterThanOrEqual(60);
   expect(new Set(recipients.map(({ status }) => status))).toEqual(
     new Set(['ACTIVE', 'SUSPENDED', 'REVOKED', 'SURRENDERED']),
@@ -51,7 +51,7 @@ test('at least sixty recipients with brands and products in every status', () =>
   expect(new Set(own.flatMap(({ softwareProducts }) => softwareProducts.map(({ status }) => status)))).toEqual(every);
 });
 
-test('CDS:participant statuses no product is more alive than its brand and its recipient', () => {
+test('CDS:participant statuses no product is active under an inactive brand or recipient', () => {
   for (const { status, dataRecipientBrands } of recipients) {
     for (const brand of dataRecipientBrands) {
       const above = new Set([status, brand.status]);
@@ -62,17 +62,17 @@ test('CDS:participant statuses no product is more alive than its brand and its r
   }
 });
 
-test('records were last updated over two years, none in one heap', () => {
+test('last updates are spread over two years', () => {
   const dates = [...brands, ...recipients].map(({ lastUpdated }) => days(lastUpdated)).sort((a, b) => a - b);
   const quarter = (share: number): number => dates[Math.floor(dates.length * share)] ?? 0;
   expect(quarter(0.95) - quarter(0)).toBeGreaterThan(600);
   expect(quarter(0.95) - quarter(0)).toBeLessThan(740);
   expect(quarter(0.75) - quarter(0.25)).toBeGreaterThan(200);
-  // The scenario's own brands, forty days before the register's records end.
+  // The scenario’s own brands, forty days before the register’s records end.
   expect(brands.find(({ brandName }) => brandName === 'Wattle Energy')?.lastUpdated).toBe('2026-05-21T00:00:00.000Z');
 });
 
-test('every logo resolves inside the sandbox, as a picture of its own; an unknown one does not', async () => {
+test('every logo resolves inside the sandbox to its own picture; an unknown one does not', async () => {
   const logos = [
     ...brands.flatMap(({ logoUri, legalEntity }) => [logoUri, legalEntity['logoUri'] ?? '']),
     ...recipients.map(({ logoUri }) => logoUri),
@@ -83,13 +83,13 @@ test('every logo resolves inside the sandbox, as a picture of its own; an unknow
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   const pictures = new Set(await Promise.all(answers.map((answer) => answer.text())));
   expect(pictures.size).toBeGreaterThan(addresses.length * 0.7);
-  // Browsers keep a logo for a day: its colour is always the same.
+  // Browsers cache a logo for a day, so its colour never changes.
   expect([...pictures].find((picture) => picture.includes('"Wattle Energy"'))).toContain('hsl(142 45% 32%)');
   const unknown = await sandbox.fetch(`${sandbox.urls.register.base}/logos/nobody.svg`);
   expect(unknown.status).toBe(404);
 });
 
-test('nobody’s numbers: no ABN, ACN or ARBN of the register passes its check', () => {
+test('no ABN, ACN or ARBN passes its checksum', () => {
   const sum = (digits: string, weights: readonly number[]): number =>
     weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   const isAbn = (abn: string): boolean =>
@@ -103,7 +103,7 @@ test('nobody’s numbers: no ABN, ACN or ARBN of the register passes its check',
   expect(numbers.filter(({ arbn }) => arbn !== undefined).length).toBeGreaterThan(0);
 });
 
-test('the same seed gives the same register, another seed another, and population none its own participants alone', async () => {
+test('one seed gives one register, another seed another; population none has only the scenario’s participants', async () => {
   const again = await createSandbox({ storage: 'memory:' });
   const other = await createSandbox({ storage: 'memory:', seed: 4711 });
   const small = await createSandbox({ storage: 'memory:', scenario: { ...sandbox.scenario, population: 'none' } });

@@ -1,4 +1,4 @@
-// What the register's page reads: whole after every jump of the clock, and never empty because its own recipient may not ask.
+// What the register’s page reads: complete after every jump of the clock, and never empty because its own recipient may not call.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -22,7 +22,7 @@ const holders = async () => {
 };
 
 test.each(['PT5M', 'PT11M', 'P1D', 'P400D'])(
-  'after %s on the clock the brands are read with their records as before',
+  'reads every brand with its record after %s on the clock',
   async (jump) => {
     await sandbox.clock.advance(jump);
     const { brands, unread } = await holders();
@@ -32,7 +32,7 @@ test.each(['PT5M', 'PT11M', 'P1D', 'P400D'])(
   },
 );
 
-test('a clock that stands before the recipient’s certificate began, and one that is set right again, change nothing', async () => {
+test('reads the same before the recipient’s certificate is valid, and after the clock is right again', async () => {
   await sandbox.clock.set('2023-03-01T10:00:00+11:00');
   const before = await holders();
   expect(before.unread).toBeUndefined();
@@ -41,7 +41,7 @@ test('a clock that stands before the recipient’s certificate began, and one th
   expect((await holders()).unread).toBeUndefined();
 });
 
-test('while the page’s own recipient is not active, the list stands all the same and says whose status is in the way', async () => {
+test('shows the list while the page’s own recipient is not active, and names the status in the way', async () => {
   const { legalEntityId, brandId, softwareProductId } = sandbox.dataRecipient;
   await sandbox.register.setStatus('dataRecipient', legalEntityId, 'SUSPENDED');
   const suspended = await holders();
@@ -55,7 +55,7 @@ test('while the page’s own recipient is not active, the list stands all the sa
   expect((await holders()).unread).toBeUndefined();
 });
 
-test('the page’s test app feels each status after the clock has moved, however far, and back again', async () => {
+test('the test app meets each status after any jump of the clock, and after its reversal', async () => {
   const { recipient, call } = await startTestRecipient(sandbox);
   const put = (status: string) => sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, status);
   const later = async (jump: string): Promise<number> => {
@@ -70,11 +70,11 @@ test('the page’s test app feels each status after the clock has moved, however
   expect(await later('PT5M')).toBe(200);
   expect(await later('PT11M')).toBe(200);
   expect(await later('P30D')).toBe(200);
-  // What was agreed to for a year has ended; the call is answered all the same.
+  // The one-year consent has ended; the call is still answered.
   expect(await later('P400D')).toBe(400);
 });
 
-test('the test app uses its access token until the end of that, and gets another then', async () => {
+test('the test app uses its access token until it expires, then gets another', async () => {
   await sandbox.clock.set('2026-11-23T04:00:00Z');
   const { call, recipient } = await startTestRecipient(sandbox);
   const tokensAsked = () =>
@@ -96,9 +96,9 @@ test('the test app uses its access token until the end of that, and gets another
 });
 
 test.each([
-  ['after its end', 400],
-  ['before it began', -1200],
-])('%s a certificate is renewed once: what was got with the new one is used with the same', async (_when, days) => {
+  ['after its expiry', 400],
+  ['before its validity', -1200],
+])('%s a certificate is renewed once, and its tokens are used with it', async (_when, days) => {
   const acting = await ownRecipient(sandbox);
   await sandbox.clock.set(new Date(sandbox.clock.now().getTime() + days * 86_400_000));
   const { tokens } = await sharedUntil(acting, 'token');
@@ -115,7 +115,7 @@ test.each([
   await sandbox.clock.followRealTime();
 });
 
-test('the company and the brand of the reader’s apps belong to them, and nobody else does', async () => {
+test('only the company and the brand of the reader’s apps count as the reader’s own', async () => {
   const { dataRecipient } = sandbox;
   const { entries } = await readRegister(sandbox);
   const ids = ownIds(entries);

@@ -1,4 +1,4 @@
-// REG: whatever is asked of the register, the answer is one that its OpenAPI document declares: never a 500, never a leak.
+// REG: any request to the register gets an answer that its OpenAPI document declares: never a 500, never internal names.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -36,7 +36,7 @@ const declared = new Map(
   ),
 );
 const codes = new Set<string>(Object.values(refusals).flatMap((row) => (row.family === 'cds' ? [row.code] : [])));
-/** Internal names that no answer may hold. */
+/** Internal names that no answer may contain. */
 const internal = /register\.(?:enrolled|status|jtis)|\.ts:|Error:|undefined|\[object/u;
 
 async function isDeclared(answer: Response, method: string): Promise<void> {
@@ -45,7 +45,7 @@ async function isDeclared(answer: Response, method: string): Promise<void> {
   const text = await answer.text();
   expect(text).not.toMatch(internal);
   const known = declared.get(exchange?.operation ?? '');
-  // An address or a method that the register does not have is no operation of its document.
+  // An unknown address or method is no operation of the document.
   expect(known ?? ['404', '405']).toContain(String(answer.status));
   expect(answer.headers.has('allow')).toBe(answer.status === 405);
   if (answer.status < 400 || method === 'HEAD') return;
@@ -99,7 +99,7 @@ const query = fc.array(fc.tuple(fc.constantFrom('page', 'page-size', 'updated-si
 });
 const versions = fc.constantFrom('1', '2', '3', '4', '99', '0', '-1', 'x', '1.0', ' 2 ', '٣', '9'.repeat(400));
 const header = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('*', '"a"', 'W/"a", "b"', 'foo', '"', ','));
-/** Mostly what an honest caller sends, so that later steps are reached, too. */
+/** Mostly what an honest caller sends, so that later steps are reached too. */
 const mostly = <T>(honest: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(honest) }, other);
 const headers = fc.record({
@@ -128,28 +128,32 @@ function headersOf(given: Readonly<Record<string, string | undefined>>): Headers
   return all;
 }
 
-test('REG any method, path, query and headers, with and without the certificate', { timeout: 240_000 }, async () => {
-  const { base, secureBase } = sandbox.urls.register;
-  const seen = new Map<number, number>();
-  await fc.assert(
-    fc.asyncProperty(method, path, query, headers, fc.nat(9), async (verb, wanted, pairs, given, how) => {
-      const own = wanted.replace('own-brand', recipient.brandId).replace('own-product', recipient.softwareProductId);
-      const search = pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`;
-      const send = how === 1 ? sandbox.fetch : recipient.fetch;
-      const mutual = /brands(?:$|\/$)|\/ssa$|token$/u.test(wanted) !== (how === 0);
-      const address = `${mutual ? secureBase : base}${own}${search}`;
-      const answer = await send(address, { method: verb, headers: headersOf(given) });
-      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-      await isDeclared(answer, verb);
-    }),
-    { numRuns: cases(10_000) },
-  );
-  // What was asked reached every depth of the line-up, not only its doors.
-  for (const status of [200, 304, 400, 401, 403, 404, 405, 406])
-    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
-});
+test(
+  'REG any method, path, query and headers, with and without certificate, get a declared answer',
+  { timeout: 240_000 },
+  async () => {
+    const { base, secureBase } = sandbox.urls.register;
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(method, path, query, headers, fc.nat(9), async (verb, wanted, pairs, given, how) => {
+        const own = wanted.replace('own-brand', recipient.brandId).replace('own-product', recipient.softwareProductId);
+        const search = pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`;
+        const send = how === 1 ? sandbox.fetch : recipient.fetch;
+        const mutual = /brands(?:$|\/$)|\/ssa$|token$/u.test(wanted) !== (how === 0);
+        const address = `${mutual ? secureBase : base}${own}${search}`;
+        const answer = await send(address, { method: verb, headers: headersOf(given) });
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        await isDeclared(answer, verb);
+      }),
+      { numRuns: cases(10_000) },
+    );
+    // The requests reached every step of the order of checks, not only the first.
+    for (const status of [200, 304, 400, 401, 403, 404, 405, 406])
+      expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
+  },
+);
 
-test('REG any form at the token endpoint', { timeout: 120_000 }, async () => {
+test('REG any form at the token endpoint gets a declared answer', { timeout: 120_000 }, async () => {
   const names = fc.constantFrom(
     'grant_type',
     'scope',
@@ -173,7 +177,7 @@ test('REG any form at the token endpoint', { timeout: 120_000 }, async () => {
 });
 
 test(
-  'REG-30 pages of any size are the whole list, in order, and no link points outside',
+  'REG-30 pages of any size join to the whole list in order, and no link leads outside',
   { timeout: 120_000 },
   async () => {
     const full = await createSandbox({ storage: 'memory:' });

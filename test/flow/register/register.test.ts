@@ -1,4 +1,4 @@
-// REG: what the register says of itself, its tokens and its brands, by check id, through sandbox.fetch.
+// REG: the register’s configuration, tokens and brands, by check id, through sandbox.fetch.
 import { importJWK, SignJWT, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe('provider configuration and token', () => {
-  test('REG-01 the provider configuration has its thirteen members, and the addresses in it answer', async () => {
+  test('REG-01 the provider configuration has its thirteen members, and its URLs answer', async () => {
     const answer = await sandbox.fetch(`${sandbox.urls.register.issuer}/.well-known/openid-configuration`);
     expect(answer.status).toBe(200);
     const body = (await answer.json()) as Record<string, unknown>;
@@ -35,7 +35,7 @@ describe('provider configuration and token', () => {
     expect((await sandbox.fetch(String(body['jwks_uri']))).status).toBe(200);
   });
 
-  test('REG-02 client credentials with a signed assertion and the certificate give a bearer token for five minutes', async () => {
+  test('REG-02 client credentials with a signed assertion and the certificate give a five-minute bearer token', async () => {
     const answer = await requestToken(sandbox, recipient);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -48,7 +48,7 @@ describe('provider configuration and token', () => {
     expect((await requestToken(sandbox, sandbox.dataRecipient)).status).toBe(200);
   });
 
-  test('X35 where the decision leaves PS256 alone, ES256 is refused and the metadata say so', async () => {
+  test('X35 under PS256 alone, ES256 is refused and the metadata say so', async () => {
     await sandbox.decisions.set('registerAssertionAlg', 'ps256');
     const refused = await requestToken(sandbox, recipient);
     const config = await sandbox.fetch(`${sandbox.urls.register.issuer}/.well-known/openid-configuration`);
@@ -69,7 +69,7 @@ describe('provider configuration and token', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
   });
 
-  test('RFC7523:3 an assertion counts once, and of ten at once one is answered', async () => {
+  test('RFC7523:3 an assertion is accepted once, and one of ten at once', async () => {
     const claims = {
       iss: recipient.softwareProductId,
       sub: recipient.softwareProductId,
@@ -84,7 +84,7 @@ describe('provider configuration and token', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('IS:11 another product’s certificate, and none, are refused', async () => {
+  test('IS:11 another product’s certificate, or none, is refused', async () => {
     const other = await sandbox.enrol({ alg: 'ES256' });
     expect((await requestToken(sandbox, recipient, {}, other.fetch)).status).toBe(400);
     expect((await requestToken(sandbox, recipient, {}, sandbox.fetch)).status).toBe(400);
@@ -125,7 +125,7 @@ describe('brands', () => {
     token = await tokenOf(sandbox, recipient);
   });
 
-  test('REG-05 page 2 of five has records 6 to 10, with links and totals that fit', async () => {
+  test('REG-05 page 2 of five has records 6 to 10, with matching links and totals', async () => {
     const { data: every, meta } = await brandsOf(sandbox, recipient, '?page-size=1000');
     const page = await brandsOf(sandbox, recipient, '?page=2&page-size=5');
     expect(page.data).toEqual(every.slice(5, 10));
@@ -157,7 +157,7 @@ describe('brands', () => {
     expect([answer.status, await codesOf(answer)]).toEqual([400, [code]]);
   });
 
-  test('REG-07 updated-since in the future is empty; a known instant gives what came after it, and by decision it', async () => {
+  test('REG-07 updated-since in the future is empty; a known instant gives later records, and under a decision that one too', async () => {
     expect(await brandsOf(sandbox, recipient, '?updated-since=2999-01-01T00:00:00Z')).toMatchObject({
       data: [],
       meta: { totalRecords: 0, totalPages: 0 },
@@ -174,7 +174,7 @@ describe('brands', () => {
     expect(from.length).toBe(after.length + 1);
   });
 
-  test('REG-21 a token of the register without the scope: 403 insufficient_scope, by decision 401 (D-26)', async () => {
+  test('REG-21 a register token without the scope gets 403 insufficient_scope, or 401 under a decision (D-26)', async () => {
     const state = await sandbox.exportState({ includeKeys: true });
     const found = state.keys?.find((key) => (key as { purpose: string }).purpose === 'token-PS256');
     const { jwk } = found as { jwk: JWK };
@@ -196,7 +196,7 @@ describe('brands', () => {
     await sandbox.decisions.set('registerScope', '403');
   });
 
-  test('REG-30 beyond the last page: 400, by decision 422; no link points there', async () => {
+  test('REG-30 a page beyond the last gets 400, or 422 under a decision; no link leads there', async () => {
     const { links, meta } = await brandsOf(sandbox, recipient, '?page-size=30');
     const { links: onLast } = await brandsOf(sandbox, recipient, new URL(links['last'] ?? '').search);
     expect(onLast['next']).toBeUndefined();
@@ -208,7 +208,7 @@ describe('brands', () => {
     await sandbox.decisions.set('registerPageBeyond', '400');
   });
 
-  test('interfaces:Area C the sandbox’s own holder is listed with the addresses it answers at', async () => {
+  test('interfaces:Area C the sandbox’s own holder is listed with its working addresses', async () => {
     const { data } = await brandsOf(sandbox, recipient, '?page-size=1000', 'energy');
     const { issuer, base, publicBase } = sandbox.urls.dataHolder;
     const own = data.find(({ endpointDetail }) => endpointDetail['infosecBaseUri'] === issuer);
@@ -217,7 +217,7 @@ describe('brands', () => {
   });
 });
 
-test('OIDC Core 10.1.1 a key that the register does not know yet is looked up at once, however young its copy is', async () => {
+test('OIDC Core 10.1.1 an unknown key is looked up at once, however recent the copy', async () => {
   const own = await sandbox.enrol({ alg: 'ES256' });
   expect((await requestToken(sandbox, own)).status).toBe(200);
   await own.rotate({ use: 'sig', overlap: 'PT0S' });

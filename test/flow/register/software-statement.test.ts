@@ -1,4 +1,4 @@
-// REG: software statement assertions, given and refused, by check id, through sandbox.fetch.
+// REG: software statement assertions, issued and refused, by check id, through sandbox.fetch.
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -27,7 +27,7 @@ async function statement(
   return getSecure(sandbox, of, statementPath(brandId, productId, industry), headers);
 }
 
-/** The register's keys without `key_ops`, which name operations of the private half, too. */
+/** The register’s keys without `key_ops`, which also names operations of the private half. */
 async function statementKeys(): Promise<JSONWebKeySet> {
   const answer = await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/jwks`);
   const { keys } = (await answer.json()) as { keys: JWK[] };
@@ -38,8 +38,8 @@ async function statementKeys(): Promise<JSONWebKeySet> {
   return { keys: bare };
 }
 
-describe('given', () => {
-  test('REG-15 the own product’s statement verifies with the statement keys and says what is on file', async () => {
+describe('issued', () => {
+  test('REG-15 the product’s own statement verifies with the statement keys and matches the record', async () => {
     const answer = await statement(recipient);
     expect([answer.status, answer.headers.get('x-v')]).toEqual([200, '3']);
     const { payload, protectedHeader } = await jwtVerify(
@@ -82,7 +82,7 @@ describe('given', () => {
     expect(await (await logoOf(nameless)).text()).toMatch(/>\?<\/text><\/svg>$/);
   });
 
-  test('X22 the bare JWT, or by decision a JSON string', async () => {
+  test('X22 a bare JWT, or a JSON string under a decision', async () => {
     expect(await (await statement(recipient)).text()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await sandbox.decisions.set('statementForm', 'quoted');
     const quoted = await statement(recipient);
@@ -90,7 +90,7 @@ describe('given', () => {
     expect(await quoted.json()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test('CDS:1.36.0 version 4 is served where the decision says published', async () => {
+  test('CDS:1.36.0 version 4 is served only under published', async () => {
     expect((await statement(recipient, { version: '4' })).status).toBe(406);
     await sandbox.decisions.set('versions', 'published');
     const answer = await statement(recipient, { version: '4' });
@@ -103,14 +103,14 @@ describe('given', () => {
 describe('refused', () => {
   const codes = async (answer: Response): Promise<unknown> => [answer.status, await codesOf(answer)];
 
-  test('REG-16 an unknown software product, and another’s: 404', async () => {
+  test('REG-16 an unknown software product, or another’s: 404', async () => {
     const expected = [404, ['cds-register:Field/InvalidSoftwareProduct']];
     expect(await codes(await statement(recipient, { productId: crypto.randomUUID() }))).toEqual(expected);
     const { softwareProductId: productId } = sandbox.dataRecipient;
     expect(await codes(await statement(recipient, { productId }))).toEqual(expected);
   });
 
-  test('REG-17 an invalid brand id, and another’s: 403', async () => {
+  test('REG-17 an invalid brand id, or another’s: 403', async () => {
     const expected = [403, ['cds-register:Field/InvalidBrand']];
     expect(await codes(await statement(recipient, { brandId: 'no-brand' }))).toEqual(expected);
     expect(await codes(await statement(recipient, { brandId: sandbox.dataRecipient.brandId }))).toEqual(expected);
@@ -139,8 +139,8 @@ describe('refused', () => {
     ['a redirect_uri that is not https', { redirectUris: ['http://app.example/cb'] }],
     ['a redirect_uri with a password', { redirectUris: ['https://user:pw@app.example/cb'] }],
     ['no name', { productName: ' ' }],
-    ['a name that turns the reading direction', { productName: 'Night \u202elwO' }],
-  ])('REG-18 a record with %s cannot be made into a statement: 422', async (_, change) => {
+    ['a name that reverses the text direction', { productName: 'Night \u202elwO' }],
+  ])('REG-18 a record with %s cannot become a statement: 422', async (_, change) => {
     const incomplete = await sandbox.enrol({ alg: 'ES256' });
     await rewritten(sandbox, 'register.enrolled', incomplete.softwareProductId, change);
     expect(await codes(await statement(incomplete))).toEqual([422, ['cds-all:GeneralError/Expected']]);
@@ -151,7 +151,7 @@ describe('refused', () => {
   });
 
   test.each(['SUSPENDED', 'REVOKED', 'SURRENDERED'])(
-    'S5 a %s recipient gets neither brands nor statement: 403',
+    'S5 a %s recipient gets neither brands nor a statement: 403',
     async (status) => {
       const fallen = await sandbox.enrol({ alg: 'ES256' });
       const token = await tokenOf(sandbox, fallen);

@@ -1,4 +1,4 @@
-// Statuses at the register: which ways there are, what follows from each, and which lists and tags feel it.
+// Statuses at the register: allowed transitions, their consequences, and their effect on lists and tags.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
@@ -16,7 +16,7 @@ afterAll(() => sandbox.stop());
 const set = (entity: RegisterEntity, id: string, status: string): Promise<void> =>
   sandbox.register.setStatus(entity, id, status);
 
-/** What went wrong, or nothing. */
+/** The error code, or undefined. */
 const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,
@@ -39,7 +39,7 @@ const pairs = (ways: Readonly<Record<string, readonly string[]>>): [string, stri
     Object.keys(ways).map((other): [string, string, boolean] => [from, other, from === other || to.includes(other)]),
   );
 
-describe('CDS:participant statuses, ways', () => {
+describe('CDS:participant statuses, transitions', () => {
   test.each(pairs(recipientWays))('a data recipient from %s to %s: %s', async (from, to, open) => {
     const { legalEntityId: id } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', id, from);
@@ -63,7 +63,7 @@ describe('CDS:participant statuses, ways', () => {
     }
   });
 
-  test('a status that is none, and an id that is not on record, are refused', async () => {
+  test('an unknown status and an unknown id are refused', async () => {
     const { softwareProductId: id } = await sandbox.enrol({ alg: 'ES256' });
     expect(await codeOf(set('softwareProduct', id, 'SUSPENDED'))).toBe('status-unknown');
     expect(await codeOf(set('softwareProduct', id, 'toString'))).toBe('status-unknown');
@@ -77,7 +77,7 @@ describe('CDS:participant statuses, ways', () => {
     const { legalEntityId, brandId, softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', legalEntityId, 'SUSPENDED');
     expect(await codeOf(set('softwareProduct', softwareProductId, 'ACTIVE'))).toBe('transition-unknown');
-    // What stands already is no change, and a way down stays open.
+    // An unchanged status is accepted, and so is a step down.
     expect(await codeOf(set('dataRecipientBrand', brandId, 'ACTIVE'))).toBeUndefined();
     expect(await codeOf(set('dataRecipientBrand', brandId, 'INACTIVE'))).toBeUndefined();
     await set('dataRecipient', legalEntityId, 'ACTIVE');
@@ -90,7 +90,7 @@ describe('CDS:participant statuses, ways', () => {
   test.each([
     ['SUSPENDED', /to ACTIVE first\.$/u],
     ['SURRENDERED', /SURRENDERED is final: .* stays INACTIVE\.$/u],
-  ])('the mend for a brand of a recipient that is %s leads somewhere', async (status, mend) => {
+  ])('the mend for a brand of a %s recipient can be followed', async (status, mend) => {
     const { legalEntityId, brandId } = await sandbox.enrol({ alg: 'ES256' });
     await set('dataRecipient', legalEntityId, status);
     await set('dataRecipientBrand', brandId, 'INACTIVE');
@@ -98,7 +98,7 @@ describe('CDS:participant statuses, ways', () => {
   });
 });
 
-describe('CDS:participant statuses, what follows', () => {
+describe('CDS:participant statuses, consequences', () => {
   test.each([
     ['dataRecipient', 'SUSPENDED', 'INACTIVE'],
     ['dataRecipient', 'REVOKED', 'REMOVED'],
@@ -111,14 +111,14 @@ describe('CDS:participant statuses, what follows', () => {
     expect(await statusOf(recipient.softwareProductId)).toBe(product);
   });
 
-  test('what is REMOVED stays so when its recipient is suspended', async () => {
+  test('a REMOVED product stays REMOVED when its recipient is suspended', async () => {
     const { legalEntityId, softwareProductId } = await sandbox.enrol({ alg: 'ES256' });
     await set('softwareProduct', softwareProductId, 'REMOVED');
     await set('dataRecipient', legalEntityId, 'SUSPENDED');
     expect(await statusOf(softwareProductId)).toBe('REMOVED');
   });
 
-  test('a recipient’s record is dated by the clock when anything of it changes', async () => {
+  test('any change below a recipient dates its record by the clock', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const dated = async (): Promise<string> => {
       const answer = await getList(sandbox, 'recipients', { 'x-v': '3' });
@@ -131,7 +131,7 @@ describe('CDS:participant statuses, what follows', () => {
     expect(Date.parse(await dated()) - Date.parse(before)).toBeGreaterThanOrEqual(3_600_000);
   });
 
-  test('REG-07 updated-since finds the holder brand whose status has just changed', async () => {
+  test('REG-07 updated-since finds a holder brand whose status has just changed', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const since = sandbox.clock.now().toISOString();
     await sandbox.clock.advance('PT1S');
@@ -142,7 +142,7 @@ describe('CDS:participant statuses, what follows', () => {
     await set('dataHolderBrand', brand?.id ?? '', 'ACTIVE');
   });
 
-  test('a legal entity is REMOVED with the last of its brands', async () => {
+  test('a legal entity is REMOVED with its last brand', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const { data } = await brandsOf(sandbox, recipient, '?page-size=1000');
     const entity = data.find(({ brandName }) => brandName === 'Solenoidemu')?.legalEntity['legalEntityId'];
@@ -159,7 +159,7 @@ describe('CDS:participant statuses, what follows', () => {
   });
 });
 
-describe('X18 a tag changes exactly when what it tags does', () => {
+describe('X18 a tag changes exactly when its content does', () => {
   type Tags = Readonly<Record<string, { tag: string; body: string }>>;
   const look = async (): Promise<Tags> => {
     const entries = taggedLists.map(async ([list, version]) => {
@@ -207,7 +207,7 @@ describe('X18 a tag changes exactly when what it tags does', () => {
   });
 });
 
-test('architecture: statuses and dates survive an export and an import, and enrolling the same again changes nothing', async () => {
+test('architecture: statuses and dates survive an export and an import', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   await set('softwareProduct', recipient.softwareProductId, 'INACTIVE');
   const listOf = async (of: Sandbox): Promise<unknown> => (await getList(of, 'recipients', { 'x-v': '3' })).json();
@@ -218,7 +218,7 @@ test('architecture: statuses and dates survive an export and an import, and enro
   await other.stop();
 });
 
-test('architecture: a name longer than the register allows is cut and breaks no list', async () => {
+test('architecture: a name longer than the register allows is cut, and every list stays valid', async () => {
   const small = await createSandbox({ storage: 'memory:' });
   await small.enrol({ alg: 'ES256', name: `${'x'.repeat(199)}${'🌞'.repeat(200)}` });
   expect((await getList(small, 'recipients', { 'x-v': '3' })).status).toBe(200);

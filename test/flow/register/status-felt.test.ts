@@ -1,4 +1,4 @@
-// A status that changes at the register is felt at the data holder within five minutes by the clock, and the trace shows how.
+// A status change at the register reaches the data holder within five minutes of the clock, and the trace shows how.
 import { expect, test } from 'vitest';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { codesOf } from '../../kit/register.ts';
@@ -7,7 +7,7 @@ const path = '/energy/accounts';
 const notActive = ['cds-all:Authorisation/AdrStatusNotActive'];
 const later = ({ sandbox }: AuthorisedRecipient): Promise<void> => sandbox.clock.advance('PT5M');
 
-test('CDS:participant statuses a suspended recipient is refused, and served again once it and its product are active', async () => {
+test('CDS:participant statuses a suspended recipient is refused, and served once it and its product are active again', async () => {
   const one = await authorisedRecipient();
   const { register, trace } = one.sandbox;
   expect((await one.call(path)).status).toBe(200);
@@ -25,13 +25,13 @@ test('CDS:participant statuses a suspended recipient is refused, and served agai
   ]);
   await register.setStatus('dataRecipient', one.recipient.legalEntityId, 'ACTIVE');
   await register.setStatus('softwareProduct', one.recipient.softwareProductId, 'ACTIVE');
-  // The suspension ended neither registration nor consent; the access token's ten minutes are over by now.
+  // The suspension ended neither registration nor consent; the ten-minute access token has expired.
   await later(one);
   expect((await (await one.again()).call(path)).status).toBe(200);
   await one.stop();
 });
 
-test('CDS:participant statuses a revoked recipient’s consents end, and its access tokens with them', async () => {
+test('CDS:participant statuses a revoked recipient’s consents and access tokens end', async () => {
   const one = await authorisedRecipient();
   await one.sandbox.register.setStatus('dataRecipient', one.recipient.legalEntityId, 'REVOKED');
   await later(one);

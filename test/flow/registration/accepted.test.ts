@@ -1,4 +1,4 @@
-// DCR: dynamic client registration accepted, and accepted once, by check id, through sandbox.fetch.
+// DCR: accepted client registrations, and their single use, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -33,7 +33,7 @@ describe('accepted', () => {
     expect(body['client_id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  test('IS 13.9.1 a client is registered for the scopes of its software statement, and for no others', async () => {
+  test('IS 13.9.1 a client is registered for the scopes of its software statement only', async () => {
     const known = await loadScenario('solar-home');
     const scopes = ['openid', 'energy:accounts.basic:read'];
     const recipients = known.recipients.map((one) => ({ ...one, scopes: [...scopes, 'cdr:registration'] }));
@@ -43,7 +43,7 @@ describe('accepted', () => {
     await other.stop();
   });
 
-  test('DCR-02 the metadata are echoed as asked, without a secret', async () => {
+  test('DCR-02 the metadata are echoed as requested, without a secret', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
     const asked = { ...registrationClaims(sandbox, recipient, ssa), token_endpoint_auth_signing_alg: 'ES256' };
@@ -65,7 +65,7 @@ describe('accepted', () => {
     expect(Object.keys(body).filter((name) => /secret|jti|^iss$|^aud$/.test(name))).toEqual([]);
   });
 
-  test('RFC 7591 2 what is left unsaid is the profile’s, and no backchannel grant comes of silence', async () => {
+  test('RFC 7591 2 omitted metadata get the profile’s defaults, without the backchannel grant', async () => {
     const silent = { grant_types: undefined, response_types: undefined };
     const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: silent });
     expect(answer.status).toBe(201);
@@ -87,7 +87,7 @@ describe('accepted', () => {
     expect(await (await register(sandbox, recipient, { claims: pinged })).json()).toMatchObject(pinged);
   });
 
-  test('DCR-31 a member the holder does not know is ignored and not echoed', async () => {
+  test('DCR-31 an unknown member is ignored and not echoed', async () => {
     const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), {
       claims: { favourite_colour: 'ochre', client_secret: 'x', client_name: 'Somebody else' },
     });
@@ -98,7 +98,7 @@ describe('accepted', () => {
     expect(body['client_name']).not.toBe('Somebody else');
   });
 
-  test('D-28 the parties may be named by register identifier or by https identifier', async () => {
+  test('D-28 the parties may be named by register identifier or https identifier', async () => {
     const holder = sandbox.dataHolder.certificate.subject.commonName;
     const first = await sandbox.enrol({ alg: 'ES256' });
     expect((await register(sandbox, first, { claims: { iss: first.brandId, aud: holder } })).status).toBe(201);
@@ -113,7 +113,7 @@ describe('accepted', () => {
     await sandbox.decisions.set('registrationParties', 'either');
   });
 
-  test('D-12 response_types code becomes ["code id_token"], or is refused', async () => {
+  test('D-12 response_types code becomes ["code id_token"], or is refused under the decision', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     await sandbox.decisions.set('registrationResponseTypes', 'refuse');
     await expectRefused(
@@ -127,14 +127,14 @@ describe('accepted', () => {
     expect(last?.checks.find(({ rule }) => rule === 'registration.response-types')).toMatchObject({ relaxed: true });
   });
 
-  test('OIDC-CR 3.2 grant types the holder does not offer are left out of the answer', async () => {
+  test('OIDC-CR 3.2 grant types that the holder does not offer are left out of the answer', async () => {
     const answer = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), {
       claims: { grant_types: ['authorization_code', 'implicit', 'password'] },
     });
     expect(await answer.json()).toMatchObject({ grant_types: ['authorization_code'] });
   });
 
-  test('D-30 encryption metadata are accepted and echoed; enc alone is what OpenID Connect says it is', async () => {
+  test('D-30 encryption metadata are accepted and echoed; alg alone gets OpenID Connect’s default enc', async () => {
     const asked = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW', id_token_encrypted_response_enc: 'A256GCM' };
     const full = await register(sandbox, await sandbox.enrol({ alg: 'ES256' }), { claims: asked });
     expect(await full.json()).toMatchObject(asked);
@@ -144,8 +144,8 @@ describe('accepted', () => {
   });
 });
 
-describe('once', () => {
-  test('DCR-18 an accepted request is not accepted again, and the first client still stands', async () => {
+describe('single use', () => {
+  test('DCR-18 an accepted request is refused the second time, and the first client stays registered', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
     const body = await sign(recipient.signingKey, registrationClaims(sandbox, recipient, ssa));
@@ -155,7 +155,7 @@ describe('once', () => {
     expect(recipient.clientId).toBe(((await first.json()) as { client_id: string }).client_id);
   });
 
-  test('DCR-18 a refused request does not spend its jti', async () => {
+  test('DCR-18 a refused request does not use up its jti', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const jti = crypto.randomUUID();
     await expectRefused(
@@ -165,11 +165,11 @@ describe('once', () => {
     expect((await register(sandbox, recipient, { claims: { jti } })).status).toBe(201);
   });
 
-  test('DCR-20 a software product registers once; a second time it is refused, or takes the place of the first (D-31)', async () => {
+  test('DCR-20 a second registration of a software product is refused, or replaces the first (D-31)', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const first = await registered(sandbox, recipient);
     await expectRefused(await register(sandbox, recipient), 'invalid_client_metadata', /already registered/);
-    // Nothing was written first, to be taken back again: no client, and no jti that another request could stumble over.
+    // Nothing was written and rolled back: no client, and no jti that would block another request.
     const refused = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
     expect(refused?.changes.filter(({ table }) => /jtis|clients|products/u.test(table))).toEqual([]);
     await sandbox.decisions.set('secondRegistration', 'replace');
@@ -179,7 +179,7 @@ describe('once', () => {
     await expectRefused(await register(sandbox, recipient), 'invalid_client_metadata', /already registered/);
   });
 
-  test('of twenty requests at once, same or fresh jti, one alone registers', async () => {
+  test('only one of twenty requests at once registers, with the same jti or fresh ones', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
     const claims = registrationClaims(sandbox, recipient, ssa);
@@ -195,7 +195,7 @@ describe('once', () => {
 });
 
 describe('participant statuses', () => {
-  test('an inactive software product is refused; activated again it registers at once', async () => {
+  test('an inactive software product is refused, and registers once it is active again', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
     await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'INACTIVE');
@@ -210,7 +210,7 @@ describe('participant statuses', () => {
     await registered(sandbox, recipient);
     await sandbox.register.setStatus('softwareProduct', recipient.softwareProductId, 'REMOVED');
     await sandbox.clock.advance('PT5M');
-    // Any registration makes the holder look at the register again.
+    // Any registration makes the holder read the register again.
     await registered(sandbox, await sandbox.enrol({ alg: 'ES256' }));
     expect(await noClientOf(sandbox, recipient)).toBe(true);
   });

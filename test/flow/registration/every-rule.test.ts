@@ -1,4 +1,4 @@
-// DCR: for every rule of client registration one request that breaks it first, seen in the trace (IS 13.9.1).
+// DCR: for every rule of client registration, a request that breaks it first, as shown in the trace (IS 13.9.1).
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** A statement that the register really signed, of claims it would never have written. */
+/** A statement that the register really signed, with claims it would never have written. */
 const issued = (claims: Claims, header: Claims = {}): Promise<string> =>
   sign(registerKey, { ...decodeJwt(statement), ...claims }, header);
 
@@ -49,7 +49,7 @@ const bend = (bent: Bent): Promise<Response> => register(sandbox, product, { sta
 const claims = (bent: Claims) => (): Promise<Response> => bend({ claims: bent });
 const bentStatement = (bent: Claims) => async (): Promise<Response> => bend({ statement: await issued(bent) });
 
-/** The rule that the latest registration broke, and the answer’s code. */
+/** The rule that the latest registration broke, and the error code of the answer. */
 async function broken(answer: Response): Promise<[string, string]> {
   const exchange = sandbox.trace.entries().findLast(({ operation }) => operation === 'registerClient');
   const failed = (exchange?.checks ?? []).filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule);
@@ -60,7 +60,7 @@ async function broken(answer: Response): Promise<[string, string]> {
 const metadata = 'invalid_client_metadata';
 const statementError = 'invalid_software_statement';
 
-/** Addresses that nobody may be sent to, though a statement of the register lists them. */
+/** Addresses that no consumer may be sent to, although a statement of the register lists them. */
 const unfitRedirects = [
   'http://app.example/cb',
   'javascript:alert(1)',
@@ -216,7 +216,7 @@ const cases: readonly (readonly [RegistrationRule, string, string, () => Promise
   ],
 ];
 
-/** An honest request under a header that was never signed. */
+/** An honest request under a header that was not signed. */
 async function headed(header: Claims): Promise<Response> {
   const body = await sign(product.signingKey, registrationClaims(sandbox, product, statement));
   const head = Buffer.from(JSON.stringify({ kid: product.signingKey.kid, ...header })).toString('base64url');
@@ -230,7 +230,7 @@ test.each(cases)('IS 13.9.1 %s is broken first, %s: %s', async (rule, error, _, 
   expect(await broken(await send())).toEqual([rule, error]);
 });
 
-test('to the second: half a minute for clocks that differ, and not one second more', async () => {
+test('allows exactly thirty seconds of clock skew', async () => {
   await sandbox.clock.set(sandbox.clock.now());
   const now = secondsOf(sandbox);
   const later = { application_type: 'native' };
@@ -247,7 +247,7 @@ test('to the second: half a minute for clocks that differ, and not one second mo
   await sandbox.clock.followRealTime();
 });
 
-test('what may be left out may be said: pairwise subjects, a web application', async () => {
+test('accepts explicit defaults: pairwise subjects, a web application', async () => {
   expect(await broken(await bend({ claims: { subject_type: 'pairwise', application_type: 'native' } }))).toEqual([
     'registration.application-type',
     metadata,
@@ -258,7 +258,7 @@ test('what may be left out may be said: pairwise subjects, a web application', a
   expect(await broken(await bend({ claims: unsaid }))).toEqual(['registration.encryption', metadata]);
 });
 
-test('RFC 3986 6.2.3 of an https address a last slash does not count, of anything else it does', async () => {
+test('RFC 3986 6.2.3 ignores a final slash of an https address, and of nothing else', async () => {
   const { issuer } = sandbox.urls.dataHolder;
   const last = { id_token_encrypted_response_alg: 'dir' };
   expect(await broken(await bend({ claims: { ...last, aud: `${issuer}/` } }))).toEqual([
@@ -271,7 +271,7 @@ test('RFC 3986 6.2.3 of an https address a last slash does not count, of anythin
   ]);
 });
 
-test('registration.product-active, jti-once and once are broken first, too, and so every rule has its request', async () => {
+test('registration.product-active, jti-once and once are broken first too, so every rule has its request', async () => {
   const jti = crypto.randomUUID();
   await registered(sandbox, taken, { jti });
   expect(await broken(await register(sandbox, taken, { claims: { jti } }))).toEqual([
@@ -287,7 +287,7 @@ test('registration.product-active, jti-once and once are broken first, too, and 
   expect([...seen, ...last].sort()).toEqual(Object.keys(registrationRules).sort());
 });
 
-test('exp decades ahead is accepted, as the profile’s example has it, and its jti is still remembered', async () => {
+test('accepts exp decades ahead, as in the profile’s example, and still remembers its jti', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const [jti, exp] = [crypto.randomUUID(), 1e300];
   await registered(sandbox, recipient, { jti, exp });

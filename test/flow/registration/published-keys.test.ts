@@ -1,4 +1,4 @@
-// Keys that a recipient publishes at an address of its own: unfit ones are as if they were not there, and a key that comes later counts at once.
+// Key sets that a recipient publishes at an outside address: unsuitable keys are ignored, and a key added later counts at once.
 import { decodeJwt, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Serves the keys at an address where no set was fetched before. */
+/** Serves the keys at an address that was never fetched before. */
 function publish(...keys: readonly object[]): { readonly address: string; change(...next: readonly object[]): void } {
   let served = keys;
   sets += 1;
@@ -75,22 +75,22 @@ test.each<readonly [string, () => Promise<object>]>([
   ['a point off the curve', async () => offTheCurve],
   ['a key with its private members', async () => ({ ...(await encryption()), d: 'AQAB' })],
   ['a key for signatures', async () => ({ ...(await encryption()), use: 'sig' })],
-])('FAPI part 1 5.2.2 ID tokens are encrypted for no such key: %s', async (_, key) => {
+])('FAPI part 1 5.2.2 does not encrypt ID tokens for an unsuitable key: %s', async (_, key) => {
   const unfit = await key();
   expect(await registerAt(publish(signer(), unfit).address)).toEqual(refused);
-  // Beside a good one it does no harm.
+  // Beside a suitable key it does no harm.
   expect(await registerAt(publish(signer(), unfit, await encryption()).address)).toEqual([201, undefined]);
 });
 
 test.each([
   ['with its private members', (jwk: JWK) => ({ ...jwk, d: signing.publicJwk.x })],
   ['off the curve', (jwk: JWK) => ({ ...jwk, y: jwk.x })],
-])('IS 13.6 a request is not verified with a key %s', async (_, bend) => {
+])('IS 13.6 does not verify a request with a key %s', async (_, bend) => {
   const { address } = publish({ ...signer(), ...bend(signing.publicJwk) }, await encryption());
   expect(await registerAt(address)).toEqual([400, 'registration.request-key']);
 });
 
-test('IS 13.6 a request signed with a short RSA key is refused', async () => {
+test('IS 13.6 refuses a request signed with a short RSA key', async () => {
   const algorithm = {
     name: 'RSA-PSS',
     hash: 'SHA-256',
@@ -99,7 +99,7 @@ test('IS 13.6 a request signed with a short RSA key is refused', async () => {
   };
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const jwk = { ...(await exportJWK(pair.publicKey)), use: 'sig', kid: 'short' };
-  // Signed by a longer one under its name: the set is refused before any signature is looked at.
+  // Signed by a longer key under its kid: the key is refused before the signature is checked.
   const { privateKey } = await generateKeyPair('PS256');
   const key: Signer = { alg: 'PS256', kid: 'short', privateKey };
   expect(await registerAt(publish(jwk, await encryption()).address, key)).toEqual([400, 'registration.request-key']);
@@ -112,7 +112,7 @@ test('OIDC Core 10.2.1 a key published after the refusal counts at once, whateve
   expect(await registerAt(set.address)).toEqual([201, undefined]);
 });
 
-test('an answer without a body, from outside the sandbox, is in the trace without one', async () => {
+test('the trace records an outside answer without a body as one', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 204 }));
   await registerAt(`${base}/empty`);
   const outside = sandbox.trace.entries().findLast(({ request }) => request.url === `${base}/empty`);

@@ -1,4 +1,4 @@
-// DCR: what client registration refuses, by check id, through sandbox.fetch.
+// DCR: refused client registrations, by check id, through sandbox.fetch.
 import { cutText } from '../../../mocks/spec/cut-text.ts';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
 import { expectRefused, newKey, noClientOf } from '../../kit/registration-refused.ts';
 
 let sandbox: Sandbox;
-/** One software product for all refusals: none of them may ever make a client of it. */
+/** The software product of all refusals, which must never become a client. */
 let product: DataRecipient;
 let statement: string;
 
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** One case a row, arrays as they are. */
+/** Each case as one row; arrays stay whole. */
 const wrapped = (...values: unknown[]): { value: unknown }[] => values.map((value) => ({ value }));
 
 const bend = (bent: Bent): Promise<Response> => register(sandbox, product, { statement, ...bent });
 
-describe('the software statement', () => {
-  test('DCR-04 one byte of its payload altered', async () => {
+describe('refuses a software statement', () => {
+  test('DCR-04 with one byte of its payload altered', async () => {
     const [header = '', payload = '', signature = ''] = statement.split('.');
     const altered = Buffer.from(payload, 'base64url').toString().replace('"org_name":"', '"org_name":"X');
     const forged = [header, Buffer.from(altered).toString('base64url'), signature].join('.');
@@ -58,12 +58,12 @@ describe('the software statement', () => {
     );
   });
 
-  test('DCR-06 a certificate of another software product', async () => {
+  test('DCR-06 sent with the certificate of another software product', async () => {
     const other = await sandbox.enrol({ alg: 'ES256' });
     await expectRefused(await bend({ send: other.fetch }), 'invalid_software_statement', /certificate/);
   });
 
-  test('DCR-14 absent, its values inlined', async () => {
+  test('DCR-14 that is absent, with its values inline', async () => {
     const inlined = { software_id: product.softwareProductId, client_name: product.name };
     await expectRefused(
       await bend({ claims: { software_statement: undefined, ...inlined } }),
@@ -73,7 +73,7 @@ describe('the software statement', () => {
   });
 
   test.each(wrapped(42, null, {}, [], '', 'three.part.text', 'x'.repeat(1000)))(
-    'wrongly typed: $value',
+    'of the wrong type: $value',
     async ({ value }) => {
       await expectRefused(await bend({ claims: { software_statement: value } }), 'invalid_software_statement');
     },
@@ -92,78 +92,78 @@ describe('the software statement', () => {
     expect((await register(sandbox, recipient)).status).toBe(201);
   });
 
-  test('D-27 under oidc-cr a bad statement is invalid_client_metadata', async () => {
+  test('D-27 with invalid_client_metadata under oidc-cr', async () => {
     await sandbox.decisions.set('registrationErrors', 'oidc-cr');
     await expectRefused(await bend({ statement: 'x.y.z' }), 'invalid_client_metadata');
     await sandbox.decisions.set('registrationErrors', 'rfc7591');
   });
 });
 
-describe('transport', () => {
-  test('DCR-07 no certificate', async () => {
+describe('refuses a call', () => {
+  test('DCR-07 without a certificate', async () => {
     const answer = await bend({ send: sandbox.fetch });
     await expectRefused(answer, 'invalid_request');
   });
 
-  test('DCR-08 a certificate from outside the scheme, with the right common name', async () => {
+  test('DCR-08 with a certificate from outside the scheme and the right common name', async () => {
     const foreign = await sandbox.certificates.issueUntrusted({ commonName: product.softwareProductId });
     await expectRefused(await bend({ send: sandbox.certificates.present(foreign) }), 'invalid_request');
   });
 
-  test('DCR-19 the same body as application/json', async () => {
+  test('DCR-19 with the body as application/json', async () => {
     const body = await sign(product.signingKey, registrationClaims(sandbox, product, statement));
     const answer = await post(sandbox, product.fetch, body, { 'content-type': 'application/json' });
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('DCR-32 %s is not answered: the profile describes POST alone', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('DCR-32 by %s, as the profile describes only POST', async (method) => {
     const answer = await product.fetch(`${sandbox.urls.dataHolder.secureBase}/register`, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
 });
 
-describe('the request', () => {
+describe('refuses a request', () => {
   test('DCR-09 signed by a key that is not in the recipient’s key set', async () => {
     await expectRefused(await bend({ key: await newKey() }), 'invalid_client_metadata', /signature/);
     await expectRefused(await bend({ key: await newKey(product.signingKey.kid) }), 'invalid_client_metadata');
   });
 
-  test('DCR-09 a key brought along in the header counts for nothing', async () => {
+  test('DCR-09 signed by a key in its header', async () => {
     const key = await newKey();
     await expectRefused(await bend({ key, header: { jwk: key.publicJwk } }), 'invalid_client_metadata');
   });
 
-  test('DCR-10 exp in the past', async () => {
+  test('DCR-10 with exp in the past', async () => {
     const now = Math.floor(sandbox.clock.now().getTime() / 1000);
     await expectRefused(await bend({ claims: { exp: now - 31 } }), 'invalid_client_metadata', /exp/);
     await expectRefused(await bend({ claims: { exp: String(now + 60) } }), 'invalid_client_metadata', /exp/);
   });
 
-  test.each(['iat', 'nbf'])('RFC 7519 4.1.5 %s in the future', async (name) => {
+  test.each(['iat', 'nbf'])('RFC 7519 4.1.5 with %s in the future', async (name) => {
     const now = Math.floor(sandbox.clock.now().getTime() / 1000);
     await expectRefused(await bend({ claims: { [name]: now + 60 } }), 'invalid_client_metadata', new RegExp(name));
   });
 
-  test('DCR-11 aud names another holder', async () => {
+  test('DCR-11 whose aud names another holder', async () => {
     for (const aud of ['https://other-energy.cdr.example', [], {}, `${sandbox.urls.dataHolder.issuer}/x`])
       await expectRefused(await bend({ claims: { aud } }), 'invalid_client_metadata', /aud/);
   });
 
-  test('D-28 iss names another recipient', async () => {
+  test('D-28 whose iss names another recipient', async () => {
     const other = await sandbox.enrol({ alg: 'ES256' });
     await expectRefused(await bend({ claims: { iss: other.softwareProductId } }), 'invalid_client_metadata', /iss/);
   });
 
-  test('DCR-12 one redirect_uri that the statement does not list', async () => {
+  test('DCR-12 with one redirect_uri that the statement does not list', async () => {
     const foreign = [...product.redirectUris, 'https://evil.example/callback'];
     await expectRefused(await bend({ claims: { redirect_uris: foreign } }), 'invalid_redirect_uri');
     const longer = product.redirectUris.map((uri) => `${uri}/`);
     await expectRefused(await bend({ claims: { redirect_uris: longer } }), 'invalid_redirect_uri');
   });
 
-  test.each(wrapped(undefined, [], [42], 'text', null, {}))('DCR-13 redirect_uris $value', async ({ value }) => {
+  test.each(wrapped(undefined, [], [42], 'text', null, {}))('DCR-13 with redirect_uris $value', async ({ value }) => {
     await expectRefused(await bend({ claims: { redirect_uris: value } }), 'invalid_redirect_uri', /redirect_uris/);
   });
 
@@ -176,7 +176,7 @@ describe('the request', () => {
     'id_token_signed_response_alg',
     'request_object_signing_alg',
     'token_endpoint_auth_method',
-  ])('DCR-15 without %s, which the description names', async (name) => {
+  ])('DCR-15 without %s, which the description requires', async (name) => {
     await expectRefused(await bend({ claims: { [name]: undefined } }), 'invalid_client_metadata', new RegExp(name));
   });
 
@@ -186,12 +186,12 @@ describe('the request', () => {
     ['request_object_signing_alg', 'none'],
     ['request_object_signing_alg', ['PS256']],
     ['token_endpoint_auth_signing_alg', 'HS256'],
-  ])('DCR-16 %s %j', async (name, value) => {
+  ])('DCR-16 with %s %j', async (name, value) => {
     await expectRefused(await bend({ claims: { [name]: value } }), 'invalid_client_metadata', new RegExp(name));
   });
 
   test.each(wrapped('tls_client_auth', 'client_secret_basic', 'none', ['private_key_jwt']))(
-    'DCR-17 token_endpoint_auth_method $value',
+    'DCR-17 with token_endpoint_auth_method $value',
     async ({ value }) => {
       await expectRefused(await bend({ claims: { token_endpoint_auth_method: value } }), 'invalid_client_metadata');
     },
@@ -225,20 +225,23 @@ describe('the request', () => {
     await expectRefused(await bend({ claims }), 'invalid_client_metadata');
   });
 
-  test('D-30 without encryption metadata, where the decision demands them', async () => {
+  test('D-30 without encryption metadata, if the decision requires them', async () => {
     await sandbox.decisions.set('idTokenEncryption', 'refuse');
     await expectRefused(await bend({}), 'invalid_client_metadata', /id_token_encrypted_response/);
     await sandbox.decisions.set('idTokenEncryption', 'by-key');
   });
 
-  test.each(['', 'x', 'a.b.c', '{}', '....', `${'A'.repeat(5000)}.e30.`])('no signed JWT at all: %j', async (body) => {
-    await expectRefused(await post(sandbox, product.fetch, body), 'invalid_client_metadata');
-  });
+  test.each(['', 'x', 'a.b.c', '{}', '....', `${'A'.repeat(5000)}.e30.`])(
+    'that is not a signed JWT: %j',
+    async (body) => {
+      await expectRefused(await post(sandbox, product.fetch, body), 'invalid_client_metadata');
+    },
+  );
 
   test.each([
     ['none', { alg: 'none' }],
     ['an unknown critical extension', { crit: ['b64'], b64: true }],
-  ])('RFC 8725 a header with %s', async (_, header) => {
+  ])('RFC 8725 with a header with %s', async (_, header) => {
     const body = await sign(product.signingKey, registrationClaims(sandbox, product, statement));
     const head = Buffer.from(JSON.stringify({ alg: 'ES256', kid: product.signingKey.kid, ...header }));
     const bent = [head.toString('base64url'), ...body.split('.').slice(1)].join('.');
@@ -246,7 +249,7 @@ describe('the request', () => {
   });
 });
 
-test('DCR-33 after every refusal above, the product itself has never become a client', async () => {
+test('DCR-33 the product has not become a client after every refusal above', async () => {
   expect(await noClientOf(sandbox, product)).toBe(true);
   expect((await bend({ statement: await statementOf(sandbox, product) })).status).toBe(201);
   expect(await noClientOf(sandbox, product)).toBe(false);

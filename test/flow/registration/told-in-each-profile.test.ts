@@ -1,4 +1,4 @@
-// What the trace tells of a registration is so in the profile of the holder: parts that may be left out, parts that are at fault, and parts of the software statement.
+// The trace of a registration is accurate in the holder’s profile: optional members, faulty members, and members of the software statement.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -35,7 +35,7 @@ const opened = new Map<string, Registering>();
 beforeAll(async () => {
   for (const profile of profileIds) {
     const sandbox = await createSandbox({ storage: 'memory:', profile, extractableKeys: true });
-    // One product may be registered over and over.
+    // One product may register over and over.
     await sandbox.decisions.set('secondRegistration', 'replace');
     const product = await sandbox.enrol({ alg: 'PS256' });
     opened.set(profile, { sandbox, product, members: profile === 'cds-1.36' ? todayMembers(product) : {} });
@@ -58,7 +58,7 @@ async function registering({ sandbox, product, members }: Registering, bent: Ben
   return exchange;
 }
 
-/** A statement that the register signed, of claims it would never have written. */
+/** A statement that the register signed, with claims it would never have written. */
 async function stating(here: Registering, change: Claims): Promise<Exchange> {
   const statement = await statementOf(here.sandbox, here.product);
   const claims = { ...decodeJwt(statement), ...change };
@@ -70,7 +70,7 @@ const rulesIn = (profile: (typeof profileIds)[number]): readonly RuleId[] =>
     rule.startsWith('registration.'),
   );
 
-/** Members that the words of a rule let be left out. */
+/** Members that a rule’s text calls optional. */
 function optionalIn(profile: (typeof profileIds)[number]): readonly (readonly [RuleId, string])[] {
   return rulesIn(profile).flatMap((rule) => {
     const { title, fix } = wordsOf(rule, profile);
@@ -81,7 +81,7 @@ function optionalIn(profile: (typeof profileIds)[number]): readonly (readonly [R
 }
 
 describe.each(profileIds)('%s', (profile) => {
-  test('T11 whatever a rule says may be left out is accepted when it is left out', async () => {
+  test('T11 every member that a rule calls optional can be left out', async () => {
     const optional = optionalIn(profile);
     expect(optional.length).toBeGreaterThan(2);
     for (const [rule, name] of optional) {
@@ -92,7 +92,7 @@ describe.each(profileIds)('%s', (profile) => {
     }
   });
 
-  test('T11 whatever a rule does not say may be left out is missed by a rule when it is left out', async () => {
+  test('T11 every member that no rule calls optional is required', async () => {
     const optional = optionalIn(profile).map(([, name]) => name);
     for (const name of ['redirect_uris', 'response_types', 'grant_types', 'subject_type', 'application_type']) {
       const answer = await registering(at(profile), { claims: { [name]: undefined } });
@@ -100,7 +100,7 @@ describe.each(profileIds)('%s', (profile) => {
     }
   });
 
-  test('nothing that was left out is quoted, and what holds of it is said with “if”', async () => {
+  test('an omitted member is not quoted, and its checks are worded with “if”', async () => {
     const required: readonly string[] = profiles[profile].registration.required;
     const names = ['redirect_uris', 'request_object_signing_alg', 'response_types', 'grant_types'];
     for (const name of names.filter((one) => !required.includes(one))) {
@@ -121,7 +121,7 @@ describe.each(profileIds)('%s', (profile) => {
     ['client_name', undefined, 'a string'],
     ['software_roles', 'data-holder', 'data-recipient-software-product'],
   ])(
-    'a software statement with %s %j is told by that claim, and what it asks for is asked of it',
+    'a software statement with %s %j is refused at that claim, with the expected value',
     async (name, value, expected) => {
       const answer = await stating(at(profile), { [name]: value });
       const check = refusingCheck(answer);
@@ -135,7 +135,7 @@ describe.each(profileIds)('%s', (profile) => {
     },
   );
 
-  test('a software statement that was not issued yet is told so, with the seconds that are forgiven', async () => {
+  test('a software statement from the future shows the latest iat, clock skew included', async () => {
     const now = Math.floor(at(profile).sandbox.clock.now().getTime() / 1000);
     const answer = await stating(at(profile), { iat: now + 600 });
     const check = refusingCheck(answer);
@@ -145,7 +145,7 @@ describe.each(profileIds)('%s', (profile) => {
     expect(answer.response.body).toContain('in the future');
   });
 
-  test('grant_types that nobody can start with are told with those that start', async () => {
+  test('grant_types without an initial grant are refused with the grants that are one', async () => {
     const answer = await registering(at(profile), { claims: { grant_types: ['client_credentials'] } });
     const check = refusingCheck(answer);
     expect(check?.rule).toBe('registration.grant-types');
@@ -163,7 +163,7 @@ describe('mends', () => {
     return sentMended(here.sandbox, refused);
   }
 
-  test.each(profileIds)('T1 %s: a registration is a JWT, and is mended to be sent as one', async (profile) => {
+  test.each(profileIds)('T1 %s: a registration sent as JSON is mended to a JWT', async (profile) => {
     const here = at(profile);
     const { sandbox, product, members } = here;
     const claims = registrationClaims(sandbox, product, await statementOf(sandbox, product));
@@ -182,7 +182,7 @@ describe('mends', () => {
     expect(checks.map(({ rule }) => rule)).not.toContain('body.media-type');
   });
 
-  test('T11 aud is mended to what the holder takes, whichever option holds', async () => {
+  test('T11 aud is mended to a value the holder accepts, under either option', async () => {
     const here = at('0.1.1');
     await here.sandbox.decisions.set('registrationParties', 'register');
     const refused = await registering(here, { claims: { aud: here.sandbox.urls.dataHolder.issuer } });
@@ -193,7 +193,7 @@ describe('mends', () => {
     expect(blameOf(refused, answer)).toBeUndefined();
   });
 
-  test('an enc without alg is told as one too many, and sent without it is accepted', async () => {
+  test('an enc without alg is refused as superfluous, and accepted once the mend removes it', async () => {
     const of = { '0.1.1': 'id_token_encrypted_response', 'cds-1.36': 'authorization_encrypted_response' };
     for (const profile of profileIds) {
       const here = at(profile);
@@ -210,7 +210,7 @@ describe('mends', () => {
     }
   });
 
-  test('algorithms of ID tokens are added by the mend where a decision asks for them', async () => {
+  test('the mend adds ID token encryption algorithms if a decision requires them', async () => {
     const here = at('0.1.1');
     await here.sandbox.decisions.set('idTokenEncryption', 'refuse');
     const refused = await registering(here);

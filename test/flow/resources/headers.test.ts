@@ -24,7 +24,7 @@ describe('RS-01 to RS-03 interaction id', () => {
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 
-  test('RFC 6749 5.1 what holds no secret of the security profile is not kept from every cache', async () => {
+  test('RFC 6749 5.1 answers without secrets are not marked against every cache', async () => {
     const body = { data: { servicePointIds: [] } };
     const answers = [
       await one.call('/common/customer'),
@@ -35,7 +35,7 @@ describe('RS-01 to RS-03 interaction id', () => {
     for (const { url, headers } of answers) expect([url, headers.get('pragma')]).toEqual([url, null]);
   });
 
-  test('RS-02 without an interaction id the answer has a fresh one, another each time', async () => {
+  test('RS-02 without an interaction id the answer has a new one each time', async () => {
     const made = await Promise.all(
       [1, 2].map(async () => {
         const answer = await one.call('/common/customer', { headers: { [interaction]: undefined } });
@@ -72,7 +72,7 @@ describe('RS-04 to RS-06 and RS-19 versions', () => {
       const answer = await one.call('/common/customer', { headers: { 'x-v': version } });
       expect(answer.status).toBe(400);
       const [error] = await errorsOf(answer);
-      // A header of blanks is no header (RFC 9110 5.5).
+      // A header of blanks counts as missing (RFC 9110 5.5).
       expect([version, error?.title]).toEqual([
         version,
         version === ' ' ? 'Missing Required Field' : 'Invalid Version',
@@ -94,12 +94,12 @@ describe('RS-04 to RS-06 and RS-19 versions', () => {
     expect([two.status, two.headers.get('x-v')]).toEqual([200, '2']);
   });
 
-  test('RS-19 an x-min-v equal to or above x-v is as if absent; a malformed one is still an error', async () => {
+  test('RS-19 an x-min-v equal to or above x-v is ignored; a malformed one is an error', async () => {
     for (const least of ['1', '2', '99']) {
       const answer = await one.call('/common/customer', { headers: { 'x-v': '1', 'x-min-v': least } });
       expect([least, answer.status, answer.headers.get('x-v')]).toEqual([least, 200, '1']);
     }
-    // Ignored, so that only the exact version asked for counts.
+    // It is ignored, so only the exact version counts.
     expect((await one.call('/common/customer', { headers: { 'x-v': '3', 'x-min-v': '5' } })).status).toBe(406);
     for (const least of ['abc', '0', '-1']) {
       const answer = await one.call('/common/customer', { headers: { 'x-v': '1', 'x-min-v': least } });
@@ -128,7 +128,7 @@ describe('RS-07 to RS-09 and RS-29 the customer’s headers', () => {
       await refusedWith({ 'x-fapi-auth-date': date }, 'Invalid Field', 'x-fapi-auth-date');
   });
 
-  test('Q9 an auth date in the future is an invalid field: nobody has logged in tomorrow', async () => {
+  test('Q9 an auth date in the future is an invalid field', async () => {
     const tomorrow = new Date(one.sandbox.clock.now().getTime() + 86_400_000).toUTCString();
     await refusedWith({ 'x-fapi-auth-date': tomorrow }, 'Invalid Field', 'x-fapi-auth-date');
     const [exchange] = one.sandbox.trace.entries().slice(-1);
@@ -137,7 +137,7 @@ describe('RS-07 to RS-09 and RS-29 the customer’s headers', () => {
     ]);
   });
 
-  test('RS-08 the customer’s address without their headers is refused, and the headers without the address', async () => {
+  test('RS-08 the customer’s address without their headers is refused, and so are the headers without the address', async () => {
     const both = { ...present };
     await refusedWith(
       { 'x-fapi-customer-ip-address': both['x-fapi-customer-ip-address'] },
@@ -191,7 +191,7 @@ describe('RS-07 to RS-09 and RS-29 the customer’s headers', () => {
     '0.0.0.0',
     '255.249.199.9',
     '1:2:3:4:5:6:7::',
-  ])('RS-29 the address %s is good', async (address) => {
+  ])('RS-29 the address %s is accepted', async (address) => {
     const answer = await one.call('/energy/accounts', {
       headers: { ...present, 'x-fapi-customer-ip-address': address },
     });
@@ -216,7 +216,7 @@ describe('RS-10 and RS-11 the token', () => {
     one = await one.again();
   });
 
-  test('RS-10 another recipient’s certificate, and none, make the token worthless', async () => {
+  test('RS-10 another recipient’s certificate, or none, makes the token useless', async () => {
     const other = await one.sandbox.enrol({ alg: 'ES256' });
     const url = `${one.sandbox.urls.dataHolder.base}/energy/accounts`;
     const headers = {
@@ -243,9 +243,9 @@ describe('RS-10 and RS-11 the token', () => {
   });
 });
 
-describe('RS-12, RS-27 and RS-33 what is public', () => {
+describe('RS-12, RS-27 and RS-33 public operations', () => {
   test.each(['/discovery/status', '/discovery/outages'])(
-    'RS-12 %s needs x-v alone, and answers no interaction id',
+    'RS-12 %s needs only x-v, and returns no interaction id',
     async (path) => {
       const answer = await publicCaller(one.sandbox).call(path);
       expect([answer.status, answer.headers.get('x-v'), answer.headers.has(interaction)]).toEqual([200, '1', false]);
@@ -255,7 +255,7 @@ describe('RS-12, RS-27 and RS-33 what is public', () => {
     },
   );
 
-  test('RS-27 customer headers, good or bad, are ignored by status', async () => {
+  test('RS-27 status ignores customer headers, valid or not', async () => {
     const headers = { [interaction]: 'not-a-uuid', 'x-fapi-auth-date': 'x', authorization: 'Bearer x', ...present };
     const answer = await publicCaller(one.sandbox).call('/discovery/status', { headers });
     expect([answer.status, answer.headers.has(interaction)]).toEqual([200, false]);

@@ -1,4 +1,4 @@
-// RS: paging, ids, dates and bodies of the resource operations, and what they say of people and outages.
+// RS: paging, ids, dates and bodies of the resource operations, and the content of customers and outages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authorisedIn, authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
@@ -56,25 +56,22 @@ describe('RS-13, RS-14 and RS-18 paging', () => {
     '/energy/electricity/servicepoints',
     '/energy/electricity/servicepoints/der',
     '/energy/electricity/servicepoints/usage',
-  ])(
-    'RS-14 a page past the end of %s: 422 with the number of pages, and it is the caller’s own mistake',
-    async (path) => {
-      const { meta } = await one.read(`${path}?page-size=1`);
-      const answer = await one.call(`${path}?page-size=1&page=${String(meta.totalPages + 1)}`);
-      expect(answer.status).toBe(422);
-      const [error, ...more] = await errorsOf(answer);
-      expect(more).toEqual([]);
-      expect(error).toMatchObject({ title: 'Invalid Page', detail: String(meta.totalPages) });
-      expect(error).not.toHaveProperty('isSecondaryDataHolderError');
-      const told = one.sandbox.trace.entries().findLast(({ to }) => to === 'holder');
-      expect(told?.checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
-        rule: 'page.exists',
-        at: 'query:page',
-        expected: `at most ${String(meta.totalPages)}`,
-        actual: String(meta.totalPages + 1),
-      });
-    },
-  );
+  ])('RS-14 a page past the end of %s: 422 with the number of pages, blamed on the caller', async (path) => {
+    const { meta } = await one.read(`${path}?page-size=1`);
+    const answer = await one.call(`${path}?page-size=1&page=${String(meta.totalPages + 1)}`);
+    expect(answer.status).toBe(422);
+    const [error, ...more] = await errorsOf(answer);
+    expect(more).toEqual([]);
+    expect(error).toMatchObject({ title: 'Invalid Page', detail: String(meta.totalPages) });
+    expect(error).not.toHaveProperty('isSecondaryDataHolderError');
+    const told = one.sandbox.trace.entries().findLast(({ to }) => to === 'holder');
+    expect(told?.checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
+      rule: 'page.exists',
+      at: 'query:page',
+      expected: `at most ${String(meta.totalPages)}`,
+      actual: String(meta.totalPages + 1),
+    });
+  });
 
   test.each([
     ['/energy/accounts', 'accounts'],
@@ -82,7 +79,7 @@ describe('RS-13, RS-14 and RS-18 paging', () => {
     ['/energy/electricity/servicepoints', 'servicePoints'],
     ['/energy/electricity/servicepoints/der', 'derRecords'],
     ['/energy/electricity/servicepoints/usage?oldest-date=2026-11-01&newest-date=2026-11-09', 'reads'],
-  ])('RS-18 %s walked by its links one record at a time is the unpaged list', async (path, member) => {
+  ])('RS-18 %s paged one record at a time equals the unpaged list', async (path, member) => {
     const whole = await one.read<Record<string, readonly unknown[]>>(
       `${path}${path.includes('?') ? '&' : '?'}page-size=1000`,
     );
@@ -125,7 +122,7 @@ describe('RS-15 and RS-30 dates', () => {
     },
   );
 
-  test('RS-15 dates limit what is read, both ends included; a date-time counts as its date', async () => {
+  test('RS-15 dates limit the reads, both ends included; a date-time counts as its date', async () => {
     const { data } = await one.read<Reads>(`${usage}?oldest-date=2026-10-30&newest-date=2026-11-02&page-size=1000`);
     const days = [...new Set(data.reads.map(({ readStartDate }) => readStartDate))].sort();
     expect(days).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']);
@@ -133,7 +130,7 @@ describe('RS-15 and RS-30 dates', () => {
     expect((await one.read<Reads>(`${usage}?${exact}`)).data).toEqual(data);
   });
 
-  test('RS-15 without dates the reads of two years come, the newest of them yesterday’s', async () => {
+  test('RS-15 without dates the reads of the last two years come, newest first', async () => {
     const { data, links } = await one.read<Reads>(`${usage}?page-size=1`);
     const last = await one.read<Reads>(links.last ?? '');
     const today = one.sandbox.clock.now().getTime();
@@ -143,12 +140,12 @@ describe('RS-15 and RS-30 dates', () => {
     expect(age(last.data.reads[0]?.readStartDate)).toBeLessThan(733);
   });
 
-  test('RS-15 reads of three years are held, and whoever asks for more gets these', async () => {
+  test('RS-15 reads go back three years, even if more is requested', async () => {
     const { links, meta } = await one.read<Reads>(`${usage}?oldest-date=2015-01-01&page-size=1000`);
     const last = await one.read<Reads>(links.last ?? '');
     const today = one.sandbox.clock.now();
     const oldest = last.data.reads.map(({ readStartDate }) => Date.parse(readStartDate)).toSorted((a, b) => a - b)[0];
-    // The day of the meter may be a day ahead of that of UTC.
+    // The meter’s day may be a day ahead of UTC.
     const threeYearsAgo = Date.UTC(today.getUTCFullYear() - 3, today.getUTCMonth(), today.getUTCDate());
     expect([0, 1]).toContain(((oldest ?? 0) - threeYearsAgo) / 86_400_000);
     expect(meta.totalRecords).toBeGreaterThan(3 * 365);
@@ -184,7 +181,7 @@ describe('RS-16 and RS-17 ids', () => {
   test.each(['', '/usage', '/der'])(
     'RS-16 an unknown service point in the path%s: 404 Invalid Service Point',
     async (rest) => {
-      // The NMI itself is no id that a recipient may use.
+      // A recipient may not use the NMI itself as an id.
       for (const id of ['unknown', '9920000021']) {
         const answer = await one.call(`/energy/electricity/servicepoints/${id}${rest}`);
         expect([answer.status, await codesOf(answer)]).toEqual([404, [energy('InvalidServicePoint')]]);
@@ -193,7 +190,7 @@ describe('RS-16 and RS-17 ids', () => {
   );
 
   test.each(['usage', 'der'])(
-    'RS-17 POST %s takes every spelling of the list, and answers for those alone',
+    'RS-17 POST %s accepts every spelling of the list, and answers only for its ids',
     async (what) => {
       const path = `/energy/electricity/servicepoints/${what}?page-size=1000`;
       const [first = ''] = points;
@@ -214,7 +211,7 @@ describe('RS-16 and RS-17 ids', () => {
     },
   );
 
-  test.each(['usage', 'der'])('RS-17 POST %s refuses what is no list of ids with 400', async (what) => {
+  test.each(['usage', 'der'])('RS-17 POST %s refuses anything but a list of ids with 400', async (what) => {
     for (const body of [
       '',
       'x',
@@ -243,14 +240,14 @@ describe('RS-16 and RS-17 ids', () => {
 });
 
 describe('RS-32 and RS-33 people and outages', () => {
-  test('RS-32 given names kept as one string stand whole in firstName', async () => {
+  test('RS-32 given names kept as one string stay whole in firstName', async () => {
     const ayu = await authorisedRecipient({ scenario: 'one-name' });
     const { data } = await ayu.read<{ person: object }>('/common/customer/detail', { headers: { 'x-v': '2' } });
     expect(data.person).toMatchObject({ firstName: 'Ni Luh Ayu', middleNames: [] });
     await ayu.stop();
   });
 
-  test('RS-32 a person of one name has no firstName, and is called by that name', async () => {
+  test('RS-32 a person with one name has no firstName, and is shown by that name', async () => {
     const { customers, ...rest } = await loadScenario('one-name');
     const people = customers.map((person) => {
       const { givenNamesAsOne: _, ...others } = person;
@@ -270,14 +267,14 @@ describe('RS-32 and RS-33 people and outages', () => {
     await sukma.stop();
   });
 
-  test('seed given-name convention: names that can be split are split', async () => {
+  test('seed given-name convention: separable given names are split', async () => {
     const priya = await authorisedRecipient();
     const { data } = await priya.read<{ person: object }>('/common/customer');
     expect(data.person).toMatchObject({ firstName: 'Priya', middleNames: ['Anjali'], lastName: 'Nair' });
     await priya.stop();
   });
 
-  test('RS-33 outages say when, how long, whether in part, and why', async () => {
+  test('RS-33 outages have a time, a duration, an explanation and whether they are partial', async () => {
     const { sandbox, stop } = await authorisedRecipient({ scenario: 'outages' });
     const { data } = await publicCaller(sandbox).read<{ outages: readonly Record<string, unknown>[] }>(
       '/discovery/outages',
@@ -292,7 +289,7 @@ describe('RS-32 and RS-33 people and outages', () => {
     await stop();
   });
 
-  test('X15 the same account has another id for another recipient, and the same after a new consent', async () => {
+  test('X15 an account has another id for each recipient, which stays the same after a new consent', async () => {
     const other = await authorisedIn(one.sandbox);
     const theirs = (await other.read<Accounts>('/energy/accounts')).data.accounts;
     const again = (await (await one.again()).read<Accounts>('/energy/accounts')).data.accounts;

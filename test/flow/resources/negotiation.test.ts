@@ -1,4 +1,4 @@
-// Versions, media types and methods of areas A and B, under both answers to the question which versions are served.
+// Versions, media types and methods of areas A and B, under both options of the versions decision.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -49,7 +49,7 @@ describe.each(['document', 'published'] as const)('versions: %s', (choice) => {
     versions.filter((row) => choice === 'published' || row.published !== true).map(({ version }) => version);
 
   test.each(all.map((operation) => ({ id: operation.id, operation })))(
-    'seed Versioning 3 and 5: $id answers the highest version in the range, 406 where there is none',
+    'seed Versioning 3 and 5: $id answers the highest version in the range, or 406 if there is none',
     async ({ operation }) => {
       const served = servedBy(operation);
       const highest = Math.max(...served);
@@ -81,33 +81,36 @@ describe.each(['document', 'published'] as const)('versions: %s', (choice) => {
   );
 });
 
-describe('media types, methods, and what is not there', () => {
+describe('media types, methods and unknown paths', () => {
   beforeAll(() => one.sandbox.decisions.set('versions', 'document'));
 
-  test.each(all.map((operation) => ({ id: operation.id, operation })))('X8 $id: Accept', async ({ operation }) => {
-    const version = String(operation.versions?.[0]?.version);
-    for (const [accept, status] of [
-      [undefined, 200],
-      ['', 200],
-      ['*/*', 200],
-      ['application/*', 200],
-      ['Application/JSON;charset=UTF-8', 200],
-      ['text/html, application/json;q=0.1', 200],
-      ['text/html', 406],
-      ['application/json;q=0', 406],
-      ['*/*, application/json;q=0', 406],
-      ['text/*, application/*;q=0, */*', 406],
-      ['*/*;q=0, application/json', 200],
-      ['application/jwt', 406],
-    ] as const) {
-      const answer = await send(operation, { 'x-v': version, accept });
-      expect([accept, answer.status]).toEqual([accept, status]);
-      if (status === 406) expect(await codesOf(answer)).toEqual(['cds-all:GeneralError/Expected']);
-    }
-  });
+  test.each(all.map((operation) => ({ id: operation.id, operation })))(
+    'X8 $id: respects Accept',
+    async ({ operation }) => {
+      const version = String(operation.versions?.[0]?.version);
+      for (const [accept, status] of [
+        [undefined, 200],
+        ['', 200],
+        ['*/*', 200],
+        ['application/*', 200],
+        ['Application/JSON;charset=UTF-8', 200],
+        ['text/html, application/json;q=0.1', 200],
+        ['text/html', 406],
+        ['application/json;q=0', 406],
+        ['*/*, application/json;q=0', 406],
+        ['text/*, application/*;q=0, */*', 406],
+        ['*/*;q=0, application/json', 200],
+        ['application/jwt', 406],
+      ] as const) {
+        const answer = await send(operation, { 'x-v': version, accept });
+        expect([accept, answer.status]).toEqual([accept, status]);
+        if (status === 406) expect(await codesOf(answer)).toEqual(['cds-all:GeneralError/Expected']);
+      }
+    },
+  );
 
   test.each(all.filter(({ method }) => method === 'POST').map((operation) => ({ id: operation.id, operation })))(
-    'X8 $id takes application/json alone: else 415',
+    'X8 $id accepts application/json only, else 415',
     async ({ operation }) => {
       for (const [type, status] of [
         ['application/json', 200],
@@ -136,12 +139,12 @@ describe('media types, methods, and what is not there', () => {
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('RFC 9110 9.3.2 HEAD is answered as GET, without a body', async () => {
+  test('RFC 9110 9.3.2 HEAD is answered like GET, without a body', async () => {
     const answer = await one.call('/energy/accounts', { method: 'HEAD' });
     expect([answer.status, answer.headers.get('x-v'), await answer.text()]).toEqual([200, '1', '']);
   });
 
-  test('Fetch: a HEAD that the network loses rejects as a GET does', async () => {
+  test('Fetch: a HEAD lost by the network rejects as a GET does', async () => {
     for (const method of ['HEAD', 'GET']) {
       one.sandbox.faults.add({ operation: 'listAccounts', networkError: true });
       await expect(one.call('/energy/accounts', { method })).rejects.toThrow(new TypeError('Failed to fetch'));
@@ -149,7 +152,7 @@ describe('media types, methods, and what is not there', () => {
   });
 
   test.each(operations.filter(({ notImplemented }) => notImplemented === true))(
-    '$method $path is known to the standard and not offered: 404 Resource Not Implemented',
+    '$method $path is defined by the standard but not offered: 404 Resource Not Implemented',
     async ({ method, path }) => {
       const answer = await one.call(path.replaceAll(/\{\w+\}/gu, 'x'), { method });
       expect([answer.status, await codesOf(answer)]).toEqual([404, ['cds-all:Resource/NotImplemented']]);
@@ -163,7 +166,7 @@ describe('media types, methods, and what is not there', () => {
     '/common/Customer',
     '//energy/accounts',
     '/banking/accounts',
-  ])('%s is no address: 404 Resource Not Found', async (path) => {
+  ])('%s is unknown: 404 Resource Not Found', async (path) => {
     const answer = await one.call(path);
     expect([answer.status, await codesOf(answer)]).toEqual([404, ['cds-all:Resource/NotFound']]);
   });
@@ -173,7 +176,7 @@ describe('media types, methods, and what is not there', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('X9 the first thing wrong is what is told: address, version, Accept, token, headers, id, query', async () => {
+  test('X9 the first fault in order is reported: address, version, Accept, token, headers, id, query', async () => {
     const wrong = { 'x-v': 'abc', accept: 'text/html', authorization: undefined, 'x-fapi-auth-date': 'x' } as const;
     const path = '/energy/electricity/servicepoints/unknown/usage?page=x';
     const { 'x-v': _v, ...fromAccept } = wrong;

@@ -1,4 +1,4 @@
-// Declared outages and traffic thresholds: what they stop, for how long, and what stays up.
+// Declared outages and traffic thresholds: what they stop, for how long, and what still answers.
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   authorisedIn,
@@ -32,7 +32,7 @@ describe('a declared outage', () => {
     `${points}/der`,
   ];
 
-  test('while a partial one is under way the electricity operations answer 503 with Retry-After, all others as ever', async () => {
+  test('a partial outage stops the electricity operations with 503 and Retry-After, and no others', async () => {
     const one = await start({ scenario: 'outages' });
     for (const path of everything) {
       const answer = await one.call(path);
@@ -46,7 +46,7 @@ describe('a declared outage', () => {
     expect(await statusOf(one)).toBe('SCHEDULED_OUTAGE');
   });
 
-  test('after Retry-After it is over: operations answer, status is OK, the announcement is gone', async () => {
+  test('ends after Retry-After: operations answer, status is OK, the announcement is gone', async () => {
     const first = await start({ scenario: 'outages' });
     const { sandbox } = first;
     const wait = Number((await first.call(points)).headers.get('retry-after'));
@@ -58,19 +58,19 @@ describe('a declared outage', () => {
     expect(outages).toHaveLength(1);
   });
 
-  test('the whole outage announced for three days on comes then, and stops everything but discovery', async () => {
+  test('a full outage three days ahead comes as announced and stops everything but discovery', async () => {
     const first = await start({ scenario: 'outages' });
     await first.sandbox.clock.advance('P3DT30M');
     const one = await first.again();
     for (const path of everything) expect([path, (await one.call(path)).status]).toEqual([path, 503]);
     expect(await statusOf(one)).toBe('SCHEDULED_OUTAGE');
-    // The outage is known before the caller is: no token is needed to be told.
+    // The outage is checked before the caller, so no token is needed.
     expect((await one.call(points, { headers: { authorization: undefined } })).status).toBe(503);
     await one.sandbox.clock.advance('PT2H');
     expect((await (await one.again()).call(points)).status).toBe(200);
   });
 
-  test('CDS Admin, outages: it is under way from its very beginning until its very end, and announced until then', async () => {
+  test('CDS Admin, outages: lasts from its first instant to its last, and is announced until then', async () => {
     const { sandbox } = await start({ scenario: 'outages' });
     const read = async (instant: number): Promise<readonly [unknown, number]> => {
       await sandbox.clock.set(new Date(instant));
@@ -88,7 +88,7 @@ describe('a declared outage', () => {
     expect(await read(until)).toEqual(['OK', 0]);
   });
 
-  test('CDS Get Status: what is not well is explained, also where the scenario says no more than that', async () => {
+  test('CDS Get Status: an unhealthy status is explained, even if the scenario gives no explanation', async () => {
     const scenario = await loadScenario('outages');
     const holders = scenario.holders.map((holder) => {
       const { statusExplanation: _, ...silent } = holder;
@@ -103,7 +103,7 @@ describe('a declared outage', () => {
     await small.stop();
   });
 
-  test('fault outage: everything but discovery is stopped, and goes on when it is lifted', async () => {
+  test('fault outage: stops everything but discovery until it is removed', async () => {
     const one = await start({});
     const fault = one.sandbox.faults.add('outage');
     for (const path of everything) expect([path, (await one.call(path)).status]).toEqual([path, 503]);
@@ -112,7 +112,7 @@ describe('a declared outage', () => {
     expect((await one.call(points)).status).toBe(200);
   });
 
-  test('decision declaredOutage announced: an outage is told, and stops nothing', async () => {
+  test('decision declaredOutage announced: an outage is announced but stops nothing', async () => {
     const one = await start({ scenario: 'outages', decisions: { declaredOutage: 'announced' } });
     expect((await one.call(points)).status).toBe(200);
     expect(await statusOf(one)).toBe('SCHEDULED_OUTAGE');
@@ -135,7 +135,7 @@ describe('traffic thresholds', () => {
     allGood(await times(12, () => one.call('/common/customer', ip)));
   });
 
-  test('NFR ten calls a second for a customer who is present; the next second is free again', async () => {
+  test('NFR ten calls a second for a present customer; the next second is free again', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     allGood(await times(10, () => one.call('/common/customer', ip)));
     const answer = await one.call('/common/customer', ip);
@@ -148,7 +148,7 @@ describe('traffic thresholds', () => {
     );
   });
 
-  test('NFR calls sent at once are counted one by one: ten of twenty get through', async () => {
+  test('NFR of twenty calls sent at once, ten succeed', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.call('/common/customer', ip)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -174,11 +174,11 @@ describe('traffic thresholds', () => {
     const answer = await one.call('/energy/accounts');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
-    // A customer who is present is not limited by it.
+    // A present customer is not limited by it.
     expect((await one.call('/energy/accounts', ip)).status).toBe(200);
   });
 
-  test('NFR the night ends at six in the morning of market time, to the second', async () => {
+  test('NFR the night ends at 06:00 market time, to the second', async () => {
     const one = await start({ clock: '2026-11-20T19:59:59Z', decisions: { trafficThresholds: 'on' } });
     allGood(await times(5, () => one.call('/energy/accounts')));
     expect((await one.call('/energy/accounts')).status).toBe(429);
@@ -186,7 +186,7 @@ describe('traffic thresholds', () => {
     allGood(await times(6, () => one.call('/energy/accounts')));
   });
 
-  test('NFR by night twenty unattended sessions a day for a customer and product', async () => {
+  test('NFR by night twenty unattended sessions a day for each customer and product', async () => {
     const one = await start({
       clock: night,
       decisions: { trafficThresholds: 'on' },
@@ -200,7 +200,7 @@ describe('traffic thresholds', () => {
       ).call('/energy/accounts');
       expect([session, answer.status]).toEqual([session, session <= 20 ? 200 : 429]);
     }
-    // A day of market time ends at midnight, whenever its first session was.
+    // A day of market time ends at midnight, whatever time its first session had.
     const sessionAt = async (instant: string): Promise<number> => {
       await one.sandbox.clock.set(instant);
       return (await (await one.again({ scopes: ['openid', 'energy:accounts.basic:read'] })).call('/energy/accounts'))
@@ -210,7 +210,7 @@ describe('traffic thresholds', () => {
     expect(await sessionAt('2026-11-21T14:00:00Z')).toBe(200);
   });
 
-  test('NFR ten calls in 24 hours for low-velocity data of one resource; its further pages are no further calls', async () => {
+  test('NFR ten calls in 24 hours for low-velocity data of one resource; further pages do not count', async () => {
     const one = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const usage = `${points}/usage?page-size=1`;
     for (let call = 0; call < 10; call += 1) {
@@ -226,7 +226,7 @@ describe('traffic thresholds', () => {
     expect((await (await one.again()).call(usage)).status).toBe(200);
   });
 
-  test('NFR the public operations take three hundred calls a second', async () => {
+  test('NFR the public operations allow three hundred calls a second', async () => {
     const { sandbox } = await start({ clock: day, decisions: { trafficThresholds: 'on' } });
     const caller = publicCaller(sandbox);
     allGood(await times(300, () => caller.call('/discovery/status')));

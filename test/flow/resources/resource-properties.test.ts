@@ -1,4 +1,4 @@
-// Any input to areas A and B: always one of the answers that the operation declares, in its declared form, and soon.
+// Any input to areas A and B promptly gets one of the operation’s declared answers, in its declared form.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
@@ -15,7 +15,7 @@ const declaredOf = ({ path, method }: Served): readonly number[] =>
   Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).map(Number);
 const declared = new Map(served.map((operation) => [operation.id, new Set(declaredOf(operation))]));
 const posts = served.filter(({ method }) => method === 'POST');
-/** Milliseconds of work, not of waiting: a machine with other things to do takes longer and does no more. */
+/** Milliseconds of work, not of waiting: a busy machine takes longer and does no more. */
 const slow = 3000;
 
 let one: AuthorisedRecipient;
@@ -74,13 +74,13 @@ async function answers(
   const took = (user + system) / 1000;
   sent += 1;
   seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
-  // What is only wanted of the last few exchanges need not be kept of all.
+  // Only the last few exchanges are needed.
   if (sent % 500 === 0) one.sandbox.trace.clear();
   const text = await response.text();
   const said = `${operation.method} ${path} ${JSON.stringify(init)}: ${String(response.status)} ${text.slice(0, 200)}`;
   const known = declared.get(operation.id)?.has(response.status) === true;
   if (!known || response.status >= 500 || took > slow) throw new Error(`${said} in ${took.toFixed(0)} ms`);
-  // An id with a slash, or of dots alone, makes another address of it.
+  // An id with a slash, or of dots only, makes it another address.
   const elsewhere = response.status === 404 && text.includes('Resource/NotFound');
   if (operation.headers !== 'public' && !elsewhere)
     expect(response.headers.get('x-fapi-interaction-id'), said).toMatch(/^[0-9a-fA-F-]{36}$/);
@@ -122,7 +122,7 @@ test('bodies always get a declared answer', async () => {
   await fc.assert(property, runs(3500));
 }, 180_000);
 
-test('requests with everything in them at once always get a declared answer', async () => {
+test('requests with all of these at once always get a declared answer', async () => {
   const input = fc.tuple(anyOperation, anyHeaders, anyQuery, anyBody(some));
   const property = fc.asyncProperty(input, ([operation, headers, query, body]) =>
     answers(operation, `${goodPath(operation)}?${query}`, { headers, body }),
@@ -130,7 +130,7 @@ test('requests with everything in them at once always get a declared answer', as
   await fc.assert(property, runs(1000));
 }, 180_000);
 
-test('the input reached every kind of answer, good ones in plenty', () => {
+test('the input reached every kind of answer, with many good ones', () => {
   expect(sent).toBeGreaterThanOrEqual(cases(20_000));
   for (const status of [200, 400, 401, 404, 406, 415, 422])
     expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);

@@ -1,4 +1,4 @@
-// Going back: a world that was noted is put back as it stood, so that what was spent since can be spent again.
+// Checkpoints: a restored world stands as it did, so what was used since can be used again.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 afterEach(() => vi.useRealTimers());
 
-test('a code that was redeemed is redeemable again, as often as one goes back; trace and client are those of then', async () => {
+test('a redeemed code can be redeemed again after every restore, with the earlier trace and client', async () => {
   const [sent, certificate] = [exchanges(), sandbox.dataRecipient.certificate.thumbprint];
   const first = await redeem();
   await expect(redeem()).rejects.toThrow();
@@ -40,7 +40,7 @@ test('a code that was redeemed is redeemable again, as often as one goes back; t
   await redeem();
 });
 
-test('the clock goes back too, and runs on; so do keys that were rotated and what was written in between', async () => {
+test('the clock is restored and runs on; rotated keys and later rows are undone', async () => {
   await before.restore();
   const [then, { kid }] = [sandbox.clock.now().getTime(), sandbox.dataRecipient.signingKey];
   await sandbox.dataRecipient.rotate({ use: 'sig', overlap: 'PT0S' });
@@ -53,7 +53,7 @@ test('the clock goes back too, and runs on; so do keys that were rotated and wha
   await redeem();
 });
 
-test('where time goes on, the clock is in step with the machine however often one goes back', async () => {
+test('with timeGoesOn, the clock stays in step with the machine after every restore', async () => {
   await before.restore();
   await sandbox.clock.followRealTime();
   const inStep = await sandbox.checkpoint();
@@ -69,7 +69,7 @@ test('where time goes on, the clock is in step with the machine however often on
   expect(behind()).toBe(0);
 });
 
-test('a clock that stands goes on standing where it stood', async () => {
+test('a stopped clock stays stopped at its instant', async () => {
   await before.restore();
   await sandbox.clock.set('2026-03-01T10:00:00Z');
   const standing = await sandbox.checkpoint();
@@ -78,7 +78,7 @@ test('a clock that stands goes on standing where it stood', async () => {
   expect(sandbox.clock.now().toISOString()).toBe('2026-03-01T10:00:00.000Z');
 });
 
-test('faults that were armed then are armed again, with what they do; later ones are not; decisions stay', async () => {
+test('earlier faults are armed again with their effects, later ones are not, and decisions stay', async () => {
   await before.restore();
   const outage = sandbox.faults.add('secondary-outage');
   const armed = await sandbox.checkpoint();
@@ -95,7 +95,7 @@ test('faults that were armed then are armed again, with what they do; later ones
   await sandbox.decisions.preset('strict');
 });
 
-test('what a consumer was sent until then is there, and nothing later', async () => {
+test('earlier messages to a consumer are there, and later ones are not', async () => {
   await before.restore();
   const { customerId } = firstPersona(sandbox);
   const sent = sandbox.messages.latest(customerId, 'one-time-password');
@@ -108,7 +108,7 @@ test('what a consumer was sent until then is there, and nothing later', async ()
   expect(sandbox.messages.latest(customerId, 'one-time-password')?.id).toBe(sent?.id);
 });
 
-test('a sandbox that was stopped goes back no more', async () => {
+test('a stopped sandbox cannot be restored', async () => {
   const gone = await createSandbox({ storage: 'memory:' });
   const noted = await gone.checkpoint();
   await gone.stop();

@@ -1,4 +1,4 @@
-// The handles people turn: clock, decisions, options, faults, enrolment, and the end of it all.
+// The controls: clock, decisions, options, faults, enrolment and stop.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransportFault } from '../../../mocks/faults/fault.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Between two looks at the machine's clock: however long the look between them takes. */
+/** Compares with the machine’s clock before and after the call. */
 function expectRealTime(): void {
   const before = Date.now();
   const shown = sandbox.clock.now().getTime();
@@ -23,7 +23,7 @@ function expectRealTime(): void {
   expect(shown).toBeLessThanOrEqual(Date.now());
 }
 
-test('the clock stands where it is set, moves by ISO 8601 durations, and follows real time again', async () => {
+test('the clock stops at a set instant, moves by ISO 8601 durations, and follows real time again', async () => {
   await sandbox.clock.set('2027-01-31T00:00:00+11:00');
   expect(sandbox.clock.now().toISOString()).toBe('2027-01-30T13:00:00.000Z');
   await sandbox.clock.advance('P1M');
@@ -34,7 +34,7 @@ test('the clock stands where it is set, moves by ISO 8601 durations, and follows
   expectRealTime();
 });
 
-test('the clock runs on from an instant; a world that begins at one has certificates of that day', async () => {
+test('the clock runs on from an instant, and a world that begins at one has certificates of that day', async () => {
   const before = Date.now();
   await sandbox.clock.runFrom('2026-05-04T02:00:00Z');
   const elapsed = sandbox.clock.now().getTime() - Date.parse('2026-05-04T02:00:00Z');
@@ -51,7 +51,7 @@ test('the clock runs on from an instant; a world that begins at one has certific
 });
 
 test.each(['tomorrow', '', '5', new Date(Number.NaN), {} as Date, null as never, 5 as never, undefined as never])(
-  'clock.set refuses %o, and time goes on',
+  'clock.set refuses %o, and the clock goes on',
   async (instant) => {
     await expectMisuse(sandbox.clock.set(instant), 'instant-malformed');
     expectRealTime();
@@ -59,14 +59,14 @@ test.each(['tomorrow', '', '5', new Date(Number.NaN), {} as Date, null as never,
 );
 
 test.each(['ten minutes', '', 'P', 'PT', 'P1.5M', 'P999999999Y'])(
-  'clock.advance refuses %o, and time goes on',
+  'clock.advance refuses %o, and the clock goes on',
   async (duration) => {
     await expectMisuse(sandbox.clock.advance(duration), 'duration-malformed');
     expectRealTime();
   },
 );
 
-test('decisions are switched one by one and by preset, and an unknown name, option or preset changes nothing', async () => {
+test('decisions change one by one and by preset; an unknown name, option or preset changes nothing', async () => {
   const strict = await sandbox.decisions.list();
   await sandbox.decisions.preset('lenient');
   expect(sandbox.decisions.get('requestObjectIss')).toBe('ignore');
@@ -133,14 +133,14 @@ test.each<readonly [SandboxErrorCode, string, unknown]>([
   ['operation-unknown', 'Did you mean getJwks?', { operation: 'getJWKs', status: 503 }],
   ['operation-unknown', 'no operation', { operation: 'makeCoffee', status: 503 }],
   ['fault-malformed', 'id of an operation', { operation: 7, status: 503 }],
-])('faults.add refuses (%s: %s) %o, and nothing is armed', async (code, words, fault) => {
+])('faults.add refuses (%s: %s) %o and arms nothing', async (code, words, fault) => {
   const add = async (): Promise<unknown> => sandbox.faults.add(fault as TransportFault);
   await expectMisuse(add(), code);
   await expect(add()).rejects.toThrow(words);
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-test.each([200, 204, 205, 304, 599])('a transport fault answers with %d, as often as it was armed', async (status) => {
+test.each([200, 204, 205, 304, 599])('a transport fault answers with %d as often as it was armed', async (status) => {
   const { issuer } = sandbox.urls.dataHolder;
   sandbox.faults.add({ operation: 'getJwks', status, times: 2 });
   const statuses = await Promise.all([1, 2, 3].map(async () => (await sandbox.fetch(`${issuer}/jwks`)).status));
@@ -148,7 +148,7 @@ test.each([200, 204, 205, 304, 599])('a transport fault answers with %d, as ofte
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-test('enrol gives another recipient each time: the register knows it, its keys and certificate are its own', async () => {
+test('enrol adds another recipient each time, with its own keys and certificate, known to the register', async () => {
   const [one, two] = await Promise.all([
     sandbox.enrol({ name: 'Night Owl', alg: 'ES256', redirectUris: ['https://owl.example/back'] }),
     sandbox.enrol(),
@@ -169,7 +169,7 @@ test('enrol gives another recipient each time: the register knows it, its keys a
   expect(two.clientId).toBeUndefined();
 });
 
-describe('enrol refuses, and puts nobody on file', () => {
+describe('enrol refuses and registers nobody', () => {
   const address = 'https://app.example/cb';
   test.each<readonly [SandboxErrorCode, unknown]>([
     ['enrolment-invalid', null],
@@ -199,13 +199,13 @@ describe('enrol refuses, and puts nobody on file', () => {
     expect(await sandbox.register.list('softwareProduct')).toEqual(before);
   });
 
-  test('and takes http at a loopback address, where an application under development stands', async () => {
+  test('accepts http at a loopback address, for apps under development', async () => {
     const redirectUris = ['http://localhost:5173/cb', 'http://127.0.0.1/cb', 'http://[::1]:8080/cb?tenant=7'];
     expect((await sandbox.enrol({ redirectUris })).redirectUris).toEqual(redirectUris);
   });
 });
 
-test('a stopped sandbox says so', async () => {
+test('a stopped sandbox refuses every call', async () => {
   const ended = await create();
   const { issuer } = ended.urls.dataHolder;
   await ended.stop();

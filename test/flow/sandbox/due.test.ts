@@ -1,4 +1,4 @@
-// What falls due by the clock: everything that ends stands there with its instant, and just before and just after differ.
+// What expires by the clock: each item with its instant, and the difference just before and just after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DueItem, DueKind } from '../../../mocks/sandbox/controls/due-items.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
@@ -14,13 +14,13 @@ const due = async (kind: DueKind): Promise<readonly DueItem[]> =>
 const after = (item: DueItem | undefined, milliseconds: number): Date =>
   new Date((item?.at.getTime() ?? Number.NaN) + milliseconds);
 
-test('what a recipient with tokens waits for stands in the order of its instants', async () => {
+test('lists what expires for a recipient with tokens in order of time', async () => {
   const items = await own.sandbox.due();
   expect(items.map(({ at }) => at.getTime())).toEqual(items.map(({ at }) => at.getTime()).toSorted((a, b) => a - b));
   const kinds = new Set(items.map(({ kind }) => kind));
   for (const kind of ['access-token', 'client-token', 'refresh-token', 'consent', 'certificate', 'register-copy'])
     expect(kinds).toContain(kind);
-  // A code that was redeemed, a login that ended, and a password that was typed wait for nothing.
+  // A redeemed code, an ended login and a used password do not expire.
   for (const kind of ['authorisation-code', 'login', 'one-time-password']) expect(kinds).not.toContain(kind);
   const [token] = await due('access-token');
   expect(token).toMatchObject({
@@ -36,14 +36,14 @@ test('what a recipient with tokens waits for stands in the order of its instants
   expect(certificates.map(({ of }) => of)).toEqual(expect.arrayContaining([own.recipient.name, 'Wattle Energy']));
 });
 
-test('asking is no exchange and changes nothing', async () => {
+test('is no exchange and changes nothing', async () => {
   const [before, exchanges] = [await own.sandbox.exportState(), own.sandbox.trace.entries().length];
   await own.sandbox.due();
   expect(await own.sandbox.exportState()).toEqual(before);
   expect(own.sandbox.trace.entries()).toHaveLength(exchanges);
 });
 
-test('a second before its instant an access token is taken, a second after it is not', async () => {
+test('an access token works one second before its instant and not one second after', async () => {
   const [token] = await due('access-token');
   await own.sandbox.clock.set(after(token, -1000));
   expect((await own.call('/energy/accounts')).status).toBe(200);
@@ -51,7 +51,7 @@ test('a second before its instant an access token is taken, a second after it is
   expect((await own.call('/energy/accounts')).status).toBe(401);
 });
 
-test('what was withdrawn or revoked is due no more', async () => {
+test('leaves out what was withdrawn or revoked', async () => {
   const other = await own.again();
   expect((await due('access-token')).map(({ id }) => id)).toContain(other.accessToken);
   const ended = await other.call(`/clients/${own.recipient.clientId ?? ''}/consents/${other.consentId}`, {
@@ -68,7 +68,7 @@ test('what was withdrawn or revoked is due no more', async () => {
   expect((await due('certificate')).map(({ id }) => id)).not.toContain(certificate.thumbprint);
 });
 
-test('a key rotated away is due at the end of its overlap, and one that is withdrawn at once is not', async () => {
+test('lists a rotated key at the end of its overlap, and not one withdrawn at once', async () => {
   const { kid } = own.recipient.signingKey;
   await own.recipient.rotate({ use: 'sig', overlap: 'PT30M' });
   const [overlap] = await due('key-overlap');

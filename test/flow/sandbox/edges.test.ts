@@ -1,4 +1,4 @@
-// Scenarios and clocks at the edge of what is accepted: whatever is accepted works.
+// Scenarios and clocks at the limits of what is accepted work.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
@@ -9,7 +9,7 @@ import { expectMisuse } from '../../kit/misuse.ts';
 
 const points = '/energy/electricity/servicepoints';
 
-/** The default scenario with names as long as they may be, and an outage as long as it may be ahead. */
+/** The default scenario with the longest names and the latest outage. */
 async function longest(clock: string): Promise<Scenario> {
   const { holders, customers, ...rest } = await loadScenario('solar-home');
   const brand = 'b'.repeat(63);
@@ -26,22 +26,19 @@ async function longest(clock: string): Promise<Scenario> {
   };
 }
 
-test.each([limits.earliest, limits.latest])(
-  'at %s, with names at their longest, everything is served',
-  async (clock) => {
-    const one = await authorisedRecipient({ scenario: await longest(clock) });
-    for (const path of ['/energy/accounts', points, `${points}/usage`, '/common/customer'])
-      expect([path, (await one.call(path)).status]).toEqual([path, 200]);
-    const open = await one.sandbox.fetch(`${one.sandbox.urls.dataHolder.publicBase}/discovery/outages`, {
-      headers: { 'x-v': '1' },
-    });
-    expect(open.status).toBe(200);
-    expect(one.sandbox.trace.entries(({ verdict }) => verdict === 'failed')).toEqual([]);
-    await one.stop();
-  },
-);
+test.each([limits.earliest, limits.latest])('at %s, with the longest names, everything is served', async (clock) => {
+  const one = await authorisedRecipient({ scenario: await longest(clock) });
+  for (const path of ['/energy/accounts', points, `${points}/usage`, '/common/customer'])
+    expect([path, (await one.call(path)).status]).toEqual([path, 200]);
+  const open = await one.sandbox.fetch(`${one.sandbox.urls.dataHolder.publicBase}/discovery/outages`, {
+    headers: { 'x-v': '1' },
+  });
+  expect(open.status).toBe(200);
+  expect(one.sandbox.trace.entries(({ verdict }) => verdict === 'failed')).toEqual([]);
+  await one.stop();
+});
 
-test('a clock goes no further, by option, by hand or by being moved on', async () => {
+test('the clock refuses later and earlier instants, as option, by set and by advance', async () => {
   for (const clock of ['9999-06-01T00:00:00Z', '0000-01-01T00:00:00Z', '1900-01-01T00:00:00Z'])
     await expectMisuse(createSandbox({ storage: 'memory:', clock }), 'instant-malformed');
   await using sandbox = await createSandbox({ storage: 'memory:', clock: limits.latest });
@@ -52,7 +49,7 @@ test('a clock goes no further, by option, by hand or by being moved on', async (
   expect(sandbox.clock.now().toISOString()).toBe(new Date(limits.earliest).toISOString());
 });
 
-test('a consumer with as many service points as there may be is served', async () => {
+test('a consumer with the maximum number of service points is served', async () => {
   const { servicePoints, ...rest } = await loadScenario('big-business');
   const [run] = servicePoints.filter(({ nmi }) => nmi === '9990000700');
   const customers = JSON.stringify(rest.customers).replace('"count":1000', '"count":10000');

@@ -1,4 +1,4 @@
-// Worlds of embeds: begun with a state from elsewhere, and begun anew as they began, for everybody who stands in them.
+// Worlds of embeds: started from a state at an address, and reset to it for everybody who uses them.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { resetWorld, startWorld, onWorldReset } from '../../../src/embeds/sandbo
 
 const dataAddress = (text: string): string => `data:application/json,${encodeURIComponent(text)}`;
 
-test('a world begins with the state that its address holds, and again after a reset', async () => {
+test('a world starts with the state at its address, and again after a reset', async () => {
   const before = await createSandbox({ storage: 'memory:', scenario: 'two-properties' });
   const { name } = await before.enrol({ name: 'Written in the documentation' });
   const state = dataAddress(JSON.stringify(await before.exportState()));
@@ -30,7 +30,7 @@ test('a world begins with the state that its address holds, and again after a re
   await world.stop();
 });
 
-test('a world with a clock of its own begins anew at the same instant', async () => {
+test('a world with its own clock is reset to the same instant', async () => {
   const clock = '2026-05-01T00:00:00.000Z';
   const world = await startWorld({ storage: 'memory:', clock }, null);
   await world.clock.advance('P1D');
@@ -43,11 +43,11 @@ test.each([
   [dataAddress('{'), /^What stands at state-src “data:.*” is no JSON\.$/su],
   ['https://127.0.0.1:1/state.json', /cannot be fetched: the policy of this page \(connect-src\) has to allow it\.$/u],
   [dataAddress('{}'), /state/iu],
-])('what is no state is refused with a reason: %s', async (address, words) => {
+])('refuses %s with a reason, as it is no state', async (address, words) => {
   await expect(startWorld({ storage: 'memory:' }, address)).rejects.toThrow(words);
 });
 
-test('an address that answers with an error has no state', async () => {
+test('refuses an address that answers with an error', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('{}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/state.json`;
@@ -57,6 +57,6 @@ test('an address that answers with an error has no state', async () => {
   server.close();
 });
 
-test('a state from elsewhere is never written over a world that is kept', async () => {
+test('never writes a state from an address over a stored world', async () => {
   await expect(startWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('leave storage out');
 });

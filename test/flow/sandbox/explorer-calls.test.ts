@@ -1,4 +1,4 @@
-// The API explorer without its page: every operation of the table is prefilled, sent, and answered as it should be.
+// The API explorer without its page: every operation of the table is filled in, sent and answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Operations that no prefilled call can succeed at, and why. */
+/** Operations whose filled-in call cannot succeed, and why. */
 const exceptions: Readonly<Partial<Record<OperationId, { readonly status: number; readonly why: string }>>> =
   Object.fromEntries(
     operationsOf()
@@ -31,7 +31,7 @@ const calls = operationsOf().flatMap(({ id }): (readonly [OperationId, string])[
   return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id] as const);
 });
 
-describe('every operation, prefilled and sent at once', () => {
+describe('every operation, filled in and sent at once', () => {
   test.each(calls)('%s %s', async (id, variant) => {
     const { exchange, call } = await session.send({ operation: operationOf(id), variant, written: {} });
     const { status, body } = exchange.response;
@@ -43,7 +43,7 @@ describe('every operation, prefilled and sent at once', () => {
   });
 });
 
-describe('who calls, and with what', () => {
+describe('the caller and its settings', () => {
   type Row = readonly [OperationId, Partial<CallSettings>, broken: string];
   const rows: readonly Row[] = [
     ['listAccounts', { token: 'other' }, 'token.bound-to-certificate'],
@@ -79,17 +79,17 @@ describe('who calls, and with what', () => {
   test.each(rows)('%s with %j breaks %s', async (id, choice, broken) => {
     const { exchange } = await session.send({ operation: operationOf(id), written: {}, ...choice });
     expect(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe(broken);
-    // What has ended, or is another's, is in nobody's way afterwards.
+    // An expired token, or another’s, does not affect the next call.
     const { exchange: honest } = await session.send({ operation: operationOf(id), written: {} });
     expect(honest.verdict).toBe('ok');
   });
-  test('the same bytes again are a replay, where a call is good for once', async () => {
+  test('the same bytes sent again are refused as a replay, if the call is single-use', async () => {
     const sent = await session.send({ operation: operationOf('introspect'), written: {} });
     expect(sent.exchange.response.body).toContain('"active":true');
     const { exchange } = await session.sendAgain(sent);
     expect(exchange.checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('client.assertion-once');
   });
-  test('after any jump of the clock a call is answered', async () => {
+  test('a call succeeds after any jump of the clock', async () => {
     const send = async () =>
       (await session.send({ operation: operationOf('listAccounts'), written: {} })).exchange.verdict;
     await sandbox.clock.advance('P30D');
@@ -99,7 +99,7 @@ describe('who calls, and with what', () => {
     await sandbox.clock.set('2026-11-12T02:00:00Z');
     expect(await send()).toBe('ok');
   });
-  test('after the world was put back, the consumer answers in the world that stands', async () => {
+  test('after a restore, the consumer shares in the restored world', async () => {
     const operation = operationOf('listAccounts');
     await session.send({ operation, written: {} });
     const before = await sandbox.checkpoint();
@@ -114,7 +114,7 @@ describe('who calls, and with what', () => {
   });
 });
 
-describe('the header matrix is what the engine holds calls against', () => {
+describe('the header matrix matches the engine’s checks', () => {
   const served = operationsOf().filter(({ notImplemented }) => notImplemented !== true);
   const claims = served.flatMap((operation) =>
     headerMatrix(operation).flatMap(({ name, needs }) => {
@@ -132,7 +132,7 @@ describe('the header matrix is what the engine holds calls against', () => {
   });
 });
 
-test('a token that had expired is replaced, and the answer says so once', async () => {
+test('an expired token is replaced, and the answer says so once', async () => {
   const world = await createSandbox({ storage: 'memory:' });
   const explorer = explorerSession(world);
   const call = async (id: OperationId, written = {}): Promise<string | undefined> =>
@@ -146,12 +146,12 @@ test('a token that had expired is replaced, and the answer says so once', async 
   ]);
   expect((await explorer.sendAgain(sent)).renewal).toBeUndefined();
   expect(await call('listAccounts')).toBeUndefined();
-  // Once the consent has ended nothing can be refreshed.
+  // After the consent has ended nothing can be refreshed.
   await world.clock.advance('P400D');
   expect(await call('listAccounts')).toBe(
     'The access token had expired and could not be refreshed; the consumer shared once more.',
   );
-  // The register’s token, which the client gets for itself.
+  // The client’s own token for the register.
   expect(await call('getDataHolderBrands')).toBeUndefined();
   await world.clock.advance('PT11M');
   expect(await call('getDataHolderBrands')).toBe(

@@ -1,4 +1,4 @@
-// What the explorer keeps between calls, and what it lets go of: forms, tokens, its client, the app of a run.
+// What the explorer keeps between calls, and when it is discarded: forms, tokens, its client, and the app of a run.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
@@ -29,7 +29,7 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
   const send = (id: OperationId, more: object = {}) =>
     session.send({ operation: operationOf(id), written: {}, ...more });
 
-  test('are kept until they have ended, or are used up', async () => {
+  test('are kept until they expire or are used up', async () => {
     const first = await filled('introspect');
     await sandbox.clock.set(new Date((first.until ?? 0) - 1));
     expect(await filled('introspect')).toBe(first);
@@ -49,7 +49,7 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
     expect(await filled('listAccounts')).not.toBe(accounts);
   });
 
-  test('that could not be filled in are tried again', async () => {
+  test('are tried again if they could not be filled in', async () => {
     sandbox.faults.add({ operation: 'registerToken', status: 503 });
     await expect(filled('registerClient')).rejects.toThrow('503');
     expect((await filled('registerClient')).body).toMatch(/^eyJ/u);
@@ -72,14 +72,14 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
           ['deleteConsent', { written: { 'path.consentId': 'x' } }, false],
         ] as const)),
   ];
-  test.each(rows)('are good after %s, %j: %s', async (id, more, isKept) => {
+  test.each(rows)('stay valid after %s, %j: %s', async (id, more, isKept) => {
     const before = await filled('getStatus');
     await send(id, more);
     expect((await filled('getStatus')) === before).toBe(isKept);
   });
 
   if (profile === '0.1.1') return;
-  test('are of another client once the registration was deleted', async () => {
+  test('belong to another client after the registration was deleted', async () => {
     const before = await filled('getStatus');
     const clientIn = async () => (await filled('getRegistration')).values['path.clientId'];
     const first = await clientIn();
@@ -89,7 +89,7 @@ describe.each(['0.1.1', 'today'] as const)('forms of %s', (profile) => {
   });
 });
 
-describe('a recipient of calls by hand', () => {
+describe('the recipient of calls by hand', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await open('0.1.1');
@@ -98,7 +98,7 @@ describe('a recipient of calls by hand', () => {
   const sent = (operation: OperationId): number =>
     sandbox.trace.entries((exchange) => exchange.operation === operation).length;
 
-  test('is nobody until it is needed, registers once, and asks for no more than its calls need', async () => {
+  test('does not exist until needed, registers once, and makes only the requests its calls need', async () => {
     const own = explorerRecipient(sandbox, 'Lab app');
     expect(await own.known()).toBeUndefined();
     const [one, other] = await Promise.all([own.sharing(), own.sharing()]);
@@ -113,7 +113,7 @@ describe('a recipient of calls by hand', () => {
     expect([...flows]).toEqual([setupFlow]);
   });
 
-  test('says once what it fetched in place of a token that had expired, and nothing of one that is not good yet', async () => {
+  test('reports a replaced token once if it had expired, and not if it is not valid yet', async () => {
     const own = explorerRecipient(sandbox, 'Lab app');
     const begun = sandbox.clock.now().getTime();
     const lifetime = ((await own.sharing()).facts.tokens?.expires_in ?? 0) * 1000;
@@ -132,7 +132,7 @@ describe('a recipient of calls by hand', () => {
     expect(own.takeRenewal()).toBeUndefined();
   });
 
-  test('moves the clock on until a token of its own has ended, and no further', async () => {
+  test('moves the clock to the end of its own token, and no further', async () => {
     const own = explorerRecipient(sandbox, 'Lab app');
     await own.registered();
     for (const kind of ['access', 'consents', 'register'] as const) {
@@ -148,7 +148,7 @@ describe('a recipient of calls by hand', () => {
     }
   });
 
-  test('keeps for the tab what JSON can carry of what it knows', async () => {
+  test('stores for the tab those facts that JSON can carry', async () => {
     const written: unknown[] = [];
     const own = explorerRecipient(sandbox, 'Lab app', {
       kept: { read: () => undefined, write: (value) => void written.push(value) },
@@ -158,7 +158,7 @@ describe('a recipient of calls by hand', () => {
     expect(written.at(-1)).toEqual({ softwareProductId: recipient.softwareProductId, facts: rest });
   });
 
-  test('is another one in a world that was begun anew', async () => {
+  test('is another one after a reset', async () => {
     const own = explorerRecipient(sandbox, 'Lab app');
     const { clientId } = await own.registered();
     expect((await own.registered()).clientId).toBe(clientId);
@@ -181,7 +181,7 @@ describe.each(['0.1.1', 'today'] as const)('the app of a run of %s', (profile) =
   });
   afterAll(() => sandbox.stop());
 
-  test('sends with what the run has left it, and fetches nothing in its place', async () => {
+  test('sends with the tokens of the run, and never replaces them', async () => {
     const own = explorerRecipient(sandbox, 'API explorer', { run: () => Promise.resolve({ facts }) });
     const token = facts.tokens?.access_token;
     expect(await own.isOfRun()).toBe(true);
@@ -205,7 +205,7 @@ describe.each(['0.1.1', 'today'] as const)('the app of a run of %s', (profile) =
   test.each([
     ['there is no run', () => Promise.resolve(undefined)],
     ['the run has no tokens', () => Promise.resolve({ facts: {} })],
-  ])('is not taken where %s', async (_, run) => {
+  ])('is not used if %s', async (_, run) => {
     const own = explorerRecipient(sandbox, 'API explorer', { run });
     expect(await own.isOfRun()).toBe(false);
     const { recipient, clientId } = await own.registered();

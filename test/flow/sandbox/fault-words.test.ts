@@ -1,4 +1,4 @@
-// What the page says of a fault is what the engine does: the call that is named gets the answer that is named, by the rule that is named.
+// The page’s words about a fault match the engine: the named call gets the named answer, by the named rule.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultPresets, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
 import { causingFault } from '../../../src/pages/faults/causing-fault.ts';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
-/** The slow register takes real seconds: it is shown elsewhere. */
+/** The slow register takes real seconds and is tested elsewhere. */
 const elsewhere: FaultPreset = 'slow-register';
-/** What ends for good comes last. */
+/** Faults that end something for good come last. */
 const lasting: readonly FaultPreset[] = ['jwks-rotated', 'access-token-expired', 'consent-revoked'];
 const presets = [
   ...(Object.keys(faultPresets) as FaultPreset[]).filter((name) => ![elsewhere, ...lasting].includes(name)),
@@ -29,7 +29,7 @@ test.each(presets)('%s', async (preset) => {
   const { call, status, rules, symptom } = faultWords[preset];
   if (status !== 200) expect(symptom).toContain(String(status));
   const { sandbox } = own;
-  // What a preset before has ended is got anew.
+  // What an earlier preset ended is obtained again.
   await sendProof(sandbox, 'refresh', (await sharersOf(sandbox))[0]);
   const [sharer] = await sharersOf(sandbox);
   expect((await sendProof(sandbox, call, sharer)).response.status).toBe(200);
@@ -53,7 +53,7 @@ test.each(presets)('%s', async (preset) => {
   expect(causingFault(sandbox, exchange), 'once it is disarmed').toBeUndefined();
 });
 
-test('a refusal that has another cause, or came before the fault was armed, is not put down to it', async () => {
+test('a refusal with another cause, or before the fault, is not attributed to it', async () => {
   const { sandbox } = own;
   const refused = (): Promise<Exchange> => {
     const next = sandbox.trace.next();
@@ -71,7 +71,7 @@ test('a refusal that has another cause, or came before the fault was armed, is n
   sandbox.faults.clear();
 });
 
-test('a fault on the wire is met by the exchange that it struck, and by no other', async () => {
+test('a fault on the wire is attributed only to the exchange it hit', async () => {
   const { sandbox } = own;
   const before = sandbox.trace.entries().length;
   sandbox.faults.add({ operation: 'getJwks', status: 503 });
@@ -83,7 +83,7 @@ test('a fault on the wire is met by the exchange that it struck, and by no other
   expect(hitsOf({ operation: 'getStatus', status: 503 }, since)).toEqual([]);
 });
 
-test('a call that never arrives has an exchange all the same', async () => {
+test('a call that never arrives still has an exchange', async () => {
   own.sandbox.faults.add({ operation: 'getJwks', networkError: true });
   expect(await sendProof(own.sandbox, 'key-set', undefined)).toMatchObject({
     verdict: 'faulted',
@@ -91,6 +91,6 @@ test('a call that never arrives has an exchange all the same', async () => {
   });
 });
 
-test('whatever falls due here is in words', async () => {
+test('every kind of expiry here has words', async () => {
   for (const { kind } of await own.sandbox.due()) expect(dueWords[kind].after).not.toBe('');
 });

@@ -1,10 +1,10 @@
-// Armed faults belong to the world: they are written out with it, armed again where it is opened, and can be removed there.
+// Armed faults belong to the world: they are exported with it, armed again where it is imported, and can be removed there.
 import { expect, test } from 'vitest';
 import { createFaultInjector } from '../../../mocks/faults/fault-injector.ts';
 import { systemRandomness } from '../../../mocks/ambient/randomness.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 
-test('a state carries what is armed, also without an end, and how often it has struck', async () => {
+test('a state contains armed faults, even endless ones, and how often they have hit', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:' });
   const status = async (path: string): Promise<number> =>
     (await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}${path}`)).status;
@@ -39,7 +39,7 @@ test('a state carries what is armed, also without an end, and how often it has s
   await expect(sandbox.importState(bent)).rejects.toThrow(/settings, row "faults"/);
 });
 
-test('what another page has armed strikes here too; what it removes is put back there, and not twice', async () => {
+test('a fault armed by another page hits here too, and its removal is undone once', async () => {
   const undone: string[] = [];
   const undoOf = (preset: string) => (): void => void undone.push(preset);
   const strikes = [{ operation: 'getJwks', networkError: true, times: Infinity } as const];
@@ -61,7 +61,7 @@ test('what another page has armed strikes here too; what it removes is put back 
   expect(undone).toEqual(['outage']);
 });
 
-test('work that a fault could not do is told to the next request, and stands in the way of no other', async () => {
+test('a failed effect of a fault is reported to the next request, and blocks no other', async () => {
   const injector = createFaultInjector(systemRandomness);
   injector.settle(Promise.reject(new Error('The store is full.')));
   await expect(injector.strike('getJwks')).rejects.toThrow('full');

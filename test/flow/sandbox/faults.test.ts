@@ -1,4 +1,4 @@
-// Every fault preset is armed once and shows its symptom; what can be put back is back when it is removed.
+// Every fault preset is armed once and shows its symptom, and is undone when it is removed.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faultPresets, type FaultPreset } from '../../../mocks/faults/fault.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -50,7 +50,7 @@ async function call(path: string): Promise<{ status: number; rule: string | unde
 const account = (): string => `/energy/accounts/${facts.accounts?.[0]?.accountId ?? ''}/balance`;
 const servicePoint = (): string => `/energy/electricity/servicepoints/${facts.servicePointIds?.[0] ?? ''}`;
 
-/** Scopes the walk does not ask for would hide the symptom: the widened consent has them. */
+/** The walk’s scopes would hide the symptom; the wider consent has more. */
 const wanted = {
   scopes: [
     'openid',
@@ -85,7 +85,7 @@ const symptoms: Readonly<Record<FaultPreset, () => Promise<void>>> = {
   'jwks-rotated': async () => {
     const address = `${sandbox.urls.dataHolder.issuer}/jwks`;
     const { keys } = (await (await sandbox.fetch(address)).json()) as { keys: { kid: string }[] };
-    // The ID token of before was signed with a key that is published no more.
+    // The earlier ID token was signed with a key that is no longer published.
     expect(keysBefore.length).toBeGreaterThan(0);
     expect(keys.map(({ kid }) => kid).filter((kid) => keysBefore.includes(kid))).toEqual([]);
   },
@@ -118,13 +118,13 @@ describe('fault presets', () => {
     await symptoms[preset]();
   });
 
-  test('a preset that is removed at once is put back, however often', async () => {
+  test('a preset that is removed at once is undone, however often', async () => {
     for (let time = 0; time < 20; time++) {
       sandbox.faults.add('recipient-suspended').remove();
       expect((await call('/energy/accounts')).status).toBe(200);
     }
   });
-  test('recipient-suspended is gone when it is removed: the recipient and its software product are active again', async () => {
+  test('removing recipient-suspended makes the recipient and its software product active again', async () => {
     const statuses = async (): Promise<readonly unknown[]> => {
       const { legalEntityId, softwareProductId } = sandbox.dataRecipient;
       const [recipients, products] = [
@@ -148,7 +148,7 @@ describe('fault presets', () => {
     expect(await call('/energy/accounts')).toMatchObject({ status: 200 });
   });
 
-  test('K6 recipient-suspended suspends a recipient that was enrolled too, and puts back what it suspended alone', async () => {
+  test('K6 recipient-suspended also suspends an enrolled recipient, and restores only what it suspended', async () => {
     const enrolled = await sandbox.enrol();
     const idle = await sandbox.enrol();
     await sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
@@ -171,7 +171,7 @@ describe('fault presets', () => {
     'secondary-outage',
     'outage',
     'certificate-mismatch',
-  ] as const)('%s is gone when it is removed', async (preset) => {
+  ] as const)('removing %s ends it', async (preset) => {
     await widened();
     const armed = sandbox.faults.add(preset);
     await symptoms[preset]();
@@ -182,7 +182,7 @@ describe('fault presets', () => {
   });
 });
 
-test('one of several is removed by its id, and an id that is not armed removes nothing', async () => {
+test('removes one of several by its id, and nothing for an unknown id', async () => {
   sandbox.faults.add('outage');
   sandbox.faults.add({ operation: 'listAccounts', status: 500 });
   const [outage] = sandbox.faults.list();
@@ -193,7 +193,7 @@ test('one of several is removed by its id, and an id that is not armed removes n
   expect((await call('/energy/accounts').catch(() => ({ status: 500 }))).status).toBe(500);
 });
 
-test('K15 a fault answers with headers and body, and faults strike in the order in which they were armed', async () => {
+test('K15 a fault answers with headers and body, and faults hit in the order they were armed', async () => {
   await using one = await createSandbox({ storage: 'memory:' });
   const asked = (): Promise<Response> =>
     one.fetch(`${one.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });

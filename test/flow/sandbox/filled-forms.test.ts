@@ -1,4 +1,4 @@
-// What a form of the explorer is filled in with: real ids of the consumer who shares, and for how long they are good.
+// How the explorer fills in its forms: real ids of the sharing consumer, and how long they stay valid.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, interactionClient, type Sandbox } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -22,7 +22,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
   let party: Party;
   beforeAll(async () => {
     sandbox = await createSandbox({ storage: 'memory:', profile, clock: noon });
-    // Set, it stands.
+    // A set clock stands still.
     await sandbox.clock.set(noon);
     own = explorerRecipient(sandbox, 'Lab app');
     party = await own.sharing();
@@ -43,7 +43,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     choices: { 'path.servicePointId': nmis },
   });
 
-  test('data of the consumer have their ids, bodies and intervals where the operation takes them', async () => {
+  test('operations on the consumer’s data get its ids, bodies and intervals', async () => {
     const { values, choices } = customersIds();
     const { base } = own.holder.urls;
     const servicePoints = listOf('servicePointIds', values['path.servicePointId']);
@@ -52,14 +52,14 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     expect(await filled('listDERForServicePoints')).toEqual({ base, values, choices, body: servicePoints });
     const body = listOf('accountIds', values['path.accountId']);
     expect(await filled('listEnergyAccountBalancesSpecificAccounts')).toEqual({ base, values, choices, body });
-    // What no holder offers has ids of nobody.
+    // Operations that no holder offers get sample ids.
     expect((await filled('listBalancesForAccounts')).values).toEqual({
       'path.accountId': text,
       'path.planId': 'PLAN-1',
     });
   });
 
-  test('calls to the secondary holder name its own service points, and the consent', async () => {
+  test('calls to the secondary holder get its own service points and the consent', async () => {
     const { base } = sandbox.urls.secondaryDataHolder;
     expect(await filled('getServicePointSR')).toEqual({ base, ...atSecondary() });
     expect(await filled('getUsageForServicePointSR')).toEqual({ base, ...atSecondary(usage) });
@@ -70,7 +70,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     });
   });
 
-  test('calls to the register name the industry that its newest version knows, and the own product', async () => {
+  test('calls to the register get the industry of its newest version and the own product', async () => {
     const { base, secureBase } = sandbox.urls.register;
     const ofRecipients = profile === 'today' ? 'all' : 'energy';
     expect(await filled('getDataHolderBrands')).toEqual({ base: secureBase, values: { 'path.industry': 'energy' } });
@@ -86,7 +86,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     expect(await filled('getLogo')).toEqual({ base, values: { 'path.name': 'wattle-energy.svg' } });
   });
 
-  test('security calls have what they need, and say how long it is good for', async () => {
+  test('security calls get what they need, and say how long it is valid', async () => {
     const { secureBase, issuer } = own.holder.urls;
     const customerId = own.holder.personas[0]?.customerId;
     expect(await filled('getJwks')).toEqual({ base: issuer, values: {} });
@@ -115,7 +115,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     expect(screen).toBe('confirm');
   });
 
-  test('the parameters of an authorisation stand in the query or the form, and none is the page’s own', async () => {
+  test('authorisation parameters are in the query or the form, without the page’s own', async () => {
     const names = profile === 'today' ? ['client_id', 'request_uri'] : ['client_id', 'nonce', 'redirect_uri'];
     for (const [variant, place] of [
       ['get', 'query'],
@@ -130,7 +130,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     }
   });
 
-  test('the answer on the device is to the request that was made for it', async () => {
+  test('the answer on the device belongs to the request made for it', async () => {
     const ofRequest = async () => (await filled('answerBackchannelDevice')).values['path.requestId'];
     const [first, second] = [await ofRequest(), await ofRequest()];
     expect(first).toMatch(/^\S+$/u);
@@ -138,7 +138,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     expect(second).toMatch(/^\S+$/u);
   });
 
-  test('a product that registers by hand is the same until it has registered, or its world has gone', async () => {
+  test('a product that registers by hand stays the same until it has registered', async () => {
     const productOf = async () => (await filled('registerClient')).sender?.thumbprint;
     const first = await productOf();
     expect(await productOf()).toBe(first);
@@ -148,7 +148,7 @@ describe.each(['0.1.1', 'today'] as const)('%s', (profile) => {
     expect((await filled('registerClient')).once).toBe(true);
   });
 
-  test('a walk to a screen that does not come says why it ended', async () => {
+  test('a walk to a screen that never comes says why it ended', async () => {
     const { holder } = own;
     const client = interactionClient(holder.urls.issuer, (request) => sandbox.fetch(request));
     const address = new URL(holder.urls.authorisationEndpoint);

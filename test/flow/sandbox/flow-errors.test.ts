@@ -1,4 +1,4 @@
-// What a flow says when a step fails: where, what was answered, by which rule, and the mend.
+// The error of a flow: the step, the answer, the rule and the mend.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
@@ -32,7 +32,7 @@ const failing = async (work: Promise<unknown>): Promise<FlowError> => {
   throw new Error(`No FlowError: ${String(error)}`);
 };
 
-test('a refused answer: the step, the exchange, the rule with what was expected and found, and the mend', async () => {
+test('a refused answer names the step, the exchange, the rule with expected and actual value, and the mend', async () => {
   const run = startFlow(hybrid, surroundings, registered);
   while (run.flow.steps[run.position]?.id !== 'token') await run.next();
   const code = run.facts.callback?.get('code') ?? '';
@@ -60,7 +60,7 @@ test('a refused answer: the step, the exchange, the rule with what was expected 
   expect(run.facts.tokens).toBeDefined();
 });
 
-test('a redirect that carries an error: the rule is that of the authorisation endpoint', async () => {
+test('a redirect with an error names the rule of the authorisation endpoint', async () => {
   const denied = { ...surroundings, consumer: (url: URL) => firstPersona(sandbox).deny(url) };
   const error = await failing(startFlow(hybrid, denied, registered).toEnd());
   expect(error).toMatchObject({ step: 'open-id-token', error: 'access_denied' });
@@ -83,7 +83,7 @@ test.each([
   { error: 'access_denied', error_description: 'Not today.', mend: 'the consumer said no' },
   { error: 'server_error', error_description: undefined, mend: 'the data holder could not answer' },
   { error: 'login_required', error_description: 'Log in.', mend: undefined },
-])('a redirect from a party that notes no exchange says $error', async ({ mend, ...answer }) => {
+])('a redirect from a party without exchanges names $error', async ({ mend, ...answer }) => {
   const consumer = async (url: URL): Promise<URL> => {
     const sent = decodeJwt(url.searchParams.get('request') ?? '');
     const back = new URL(String(sent['redirect_uri']));
@@ -100,7 +100,7 @@ test.each([
   expect(error.exchange).toBeUndefined();
 });
 
-test('a network fault, and an answer that a fault put in', async () => {
+test('a network fault and an injected answer are attributed to the armed fault', async () => {
   sandbox.faults.add({ operation: 'getRegisterOpenIdProviderConfig', networkError: true });
   const gone = await failing(register());
   expect(gone.message).toBe(
@@ -111,7 +111,7 @@ test('a network fault, and an answer that a fault put in', async () => {
   expect((await failing(register())).message).toContain('answered 503, because of an armed fault.');
 });
 
-test('what the recipient itself does not accept, and what was asked too early', async () => {
+test('an answer the recipient rejects names its step, and an early step what it needs', async () => {
   const stale = { ...surroundings, now: () => new Date(sandbox.clock.now().getTime() - 86_400_000) };
   const early = await failing(startFlow(hybrid, surroundings).toEnd());
   expect(early).toMatchObject({ step: hybrid.steps[0]?.id, exchange: undefined });
@@ -120,7 +120,7 @@ test('what the recipient itself does not accept, and what was asked too early', 
   expect(error.message).toMatch(/^hybrid, step [a-z-]+: /u);
 });
 
-test('a test environment that replaces classes of Node is named', async () => {
+test('a test environment that replaces Node’s classes is named', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (linux) AppleWebKit/537.36 (KHTML, like Gecko) jsdom/27.0.0' });
   const error = await failing(startFlow(hybrid, surroundings).toEnd());
   vi.unstubAllGlobals();
@@ -128,14 +128,14 @@ test('a test environment that replaces classes of Node is named', async () => {
   expect(error.message).toContain(error.fix);
 });
 
-test('an answer knows its exchange; one of another address has none', async () => {
+test('an answer knows its exchange; other values have none', async () => {
   const answer = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
   expect(exchangeOf(answer)).toBe(sandbox.trace.entries().at(-1));
   expect(Object.keys(answer)).not.toContain('exchange');
   for (const other of [new Response(), undefined, 'text', null]) expect(exchangeOf(other)).toBeUndefined();
 });
 
-test('without a clock of their own, surroundings go by the clock of the sandbox', async () => {
+test('surroundings without a clock use the sandbox’s', async () => {
   await using past = await createSandbox({ storage: 'memory:', clock: '2026-03-04T05:06:07Z' });
   const consumer = (url: URL) => firstPersona(past).authorise(url);
   const own = { register: past.urls.register, identity: past.dataRecipient, consumer };

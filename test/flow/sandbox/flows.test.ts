@@ -1,4 +1,4 @@
-// Every flow of the honest recipient, run to its end against the real engine.
+// Every flow of the honest recipient, run to its end against the engine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -31,7 +31,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(missingOf(flow, facts)).toEqual([]);
     return facts;
   };
-  /** Operations of the steps, as the trace saw them. */
+  /** The operations of the steps, from the trace. */
   const traced = (flow: { readonly id: string }): readonly string[] =>
     sandbox.trace.entries((exchange) => exchange.flow === flow.id).map(({ step, operation }) => `${step}:${operation}`);
 
@@ -66,7 +66,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
       expect(transports).toContain(seen);
   });
 
-  test('IS 13.4, 7.3 refresh ends with another access token that opens the same accounts', async () => {
+  test('IS 13.4, 7.3 refresh ends with another access token for the same accounts', async () => {
     await sandbox.clock.advance('PT11M');
     const before = facts.accounts;
     const { earlier, tokens, accounts } = await run(refreshFlow);
@@ -74,7 +74,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(accounts).toEqual(before);
   });
 
-  test('IS 13.7 introspection tells active and exp of a refresh token, and of an access token nothing', async () => {
+  test('IS 13.7 introspection shows active and exp of a refresh token, and nothing of an access token', async () => {
     const { introspected, introspectedAccessToken } = await run(introspectFlow);
     expect(introspected).toEqual({ active: true, exp: expect.any(Number) as unknown });
     expect(introspectedAccessToken).toEqual({ active: false });
@@ -89,7 +89,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(statusAfterRevocation).toBe(401);
   });
 
-  test('CIBA 10.1 backchannel by polling: too early, then tokens', async () => {
+  test('CIBA 10.1 backchannel by polling: too early at first, then tokens', async () => {
     const before = facts.tokens;
     const { tooEarly, tokens, idToken, accounts } = await run(backchannelPoll);
     expect(tooEarly).toBe('authorization_pending');
@@ -98,13 +98,13 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(accounts?.length).toBeGreaterThan(0);
   });
 
-  test('CIBA 10.1, 11 a flow whose consumer never answers polls until time is up', async () => {
+  test('CIBA 10.1, 11 a flow whose consumer never answers polls until it expires', async () => {
     const { device: _, ...deviceless } = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
     const running = startFlow<AllFacts>(backchannelPoll, deviceless, facts).toEnd();
     await expect(running).rejects.toMatchObject({ error: 'expired_token' });
   });
 
-  test('CIBA 11 the consumer’s denial comes out of the flow as access_denied', async () => {
+  test('CIBA 11 the consumer’s denial ends the flow with access_denied', async () => {
     const persona = firstPersona(sandbox);
     const surroundings = {
       ...flowSurroundings(sandbox, recipient, persona),
@@ -115,7 +115,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(running.flow.steps[running.position]?.id).toBe('poll');
   });
 
-  test('CIBA 10.2 backchannel with a ping: the holder proves itself with the token it was given', async () => {
+  test('CIBA 10.2 backchannel with a ping: the holder authenticates with its notification token', async () => {
     const other = await sandbox.enrol({ alg });
     const persona = firstPersona(sandbox);
     const surroundings = flowSurroundings(sandbox, other, persona);
@@ -127,7 +127,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
     expect(traced(backchannelPing).filter((step) => step.startsWith('poll:'))).toEqual(['poll:token', 'poll:getJwks']);
   });
 
-  test('D-2 to D-35 however lenient a holder is, an honest recipient needs nothing of it', async () => {
+  test('D-2 to D-35 an honest recipient needs no leniency', async () => {
     await sandbox.decisions.preset('lenient');
     sandbox.trace.clear();
     recipient = await sandbox.enrol({ alg });
@@ -139,7 +139,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
   });
 });
 
-test('every flow is listed, its steps have ids of their own, and their clauses name sources that there are', () => {
+test('every flow is listed, with unique step ids and clauses of known sources', () => {
   expect(allFlows.map(({ id }) => id)).toEqual([
     'registration',
     'hybrid',
@@ -158,7 +158,7 @@ test('every flow is listed, its steps have ids of their own, and their clauses n
   }
 });
 
-test('no step of a flow is called as a party is', () => {
+test('no step of a flow has the name of a party', () => {
   const titles = new Set(allFlows.flatMap(({ steps }) => steps.map(({ title }) => title)));
   expect(parties.filter(({ title }) => titles.has(title))).toEqual([]);
 });
@@ -170,9 +170,9 @@ describe('a clock that jumps in the middle of a flow', () => {
   });
   afterAll(() => sandbox.stop());
 
-  // Before the consumer is asked nothing of the recipient's ends that it cannot get anew.
+  // Before the consumer is asked, everything that expires can be obtained again.
   test.each(['PT6M', 'PT11M', 'P1D'])(
-    'by %s before any step: the recipient gets itself what has ended',
+    'by %s before any step: the recipient replaces what has expired',
     async (jump) => {
       const steps = [...registration.steps, ...hybrid.steps.slice(0, 2)];
       for (const at of steps.keys()) {

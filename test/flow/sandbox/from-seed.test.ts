@@ -1,4 +1,4 @@
-// The same seed and the same calls: the same ids, codes and tokens, and the same keys and certificates where they are asked for.
+// One seed and the same calls give the same ids, codes and tokens, and on request the same keys and certificates.
 import { expect, test } from 'vitest';
 import { defineScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox, createSandboxAtOnce } from '../../../mocks/sandbox.ts';
@@ -11,14 +11,14 @@ const clock = '2026-03-02T00:00:00Z';
 const create = (options: SandboxOptions = {}): Promise<Sandbox> =>
   createSandbox({ storage: 'memory:', clock, ...options });
 
-/** Ids of whatever a registration and a walk have left behind: rows, exchanges, messages, tokens. */
+/** Ids of everything that a registration and a walk leave: rows, exchanges, messages, tokens. */
 async function drawnIn(sandbox: Sandbox): Promise<readonly string[]> {
   const sent: string[] = [];
   sandbox.messages.subscribe(({ id, ...message }) => sent.push(id, JSON.stringify(message)));
   const { tokens } = await walked(sandbox, sandbox.dataRecipient);
   const { tables } = await sandbox.exportState();
   const rows = Object.entries(tables).flatMap(([table, rowsOf]) => {
-    // A jti is the recipient's to draw; a kept certificate is named by the key that signed it.
+    // The recipient draws its own jti, and a stored certificate is named by the key that signed it.
     if (table.endsWith('.jtis') || table === 'certificates.issued' || !Array.isArray(rowsOf)) return [];
     return rowsOf.map((row: { readonly id: string }) => `${table} ${row.id}`);
   });
@@ -31,7 +31,7 @@ const walkedIn = async (options: SandboxOptions): Promise<readonly string[]> => 
   return await drawnIn(sandbox);
 };
 
-/** Interaction ids of calls that are sent at once, in the order of sending. */
+/** Interaction ids of simultaneous calls, in the order of sending. */
 const answeredAtOnce = async (sandbox: Sandbox): Promise<readonly (string | null)[]> => {
   const { dataRecipient, urls } = sandbox;
   const paths = ['accounts', 'accounts/balances', 'electricity/servicepoints', 'accounts'];
@@ -39,11 +39,11 @@ const answeredAtOnce = async (sandbox: Sandbox): Promise<readonly (string | null
   return (await Promise.all(answers)).map(({ headers }) => headers.get('x-fapi-interaction-id'));
 };
 
-/** Names what tells one list from the other, without the thousands of bytes around it. */
+/** The entries that two lists share, for a short failure message. */
 const shared = (some: readonly string[], others: readonly string[]): readonly string[] =>
   some.filter((one) => others.includes(one));
 
-test('with a seed ids, codes, tokens and messages are the same, also while another world works beside it; keys are others', async () => {
+test('a seed repeats ids, codes, tokens and messages, even beside another world, but not keys', async () => {
   const alone = await walkedIn({ seed: 7 });
   const [beside, other, same] = await Promise.all([
     walkedIn({ seed: 7 }),
@@ -58,7 +58,7 @@ test('with a seed ids, codes, tokens and messages are the same, also while anoth
   expect(shared(drawn(other), drawn(alone))).toEqual([]);
 });
 
-test('without a seed nothing is drawn twice', async () => {
+test('without a seed nothing repeats', async () => {
   const [one, other] = [await create(), await create()];
   const enrolled = await Promise.all([one, other].map((sandbox) => sandbox.enrol({ alg: 'ES256' })));
   expect(new Set(enrolled.map(({ softwareProductId }) => softwareProductId)).size).toBe(2);
@@ -66,7 +66,7 @@ test('without a seed nothing is drawn twice', async () => {
   await Promise.all([one.stop(), other.stop()]);
 });
 
-test('calls that are sent at once draw in the order in which they were sent', async () => {
+test('simultaneous calls draw in the order they were sent', async () => {
   const [one, other] = [await create({ seed: 7 }), await create({ seed: 7 })];
   const first = await answeredAtOnce(one);
   expect(await answeredAtOnce(other)).toEqual(first);
@@ -74,7 +74,7 @@ test('calls that are sent at once draw in the order in which they were sent', as
   await Promise.all([one.stop(), other.stop()]);
 });
 
-test('reset draws the same anew, a checkpoint the same each time, an import what nothing in it has', async () => {
+test('reset and checkpoint repeat the seed’s draws, and an import draws ids that it does not contain', async () => {
   await using sandbox = await create({ seed: 7 });
   const enrolled = async (): Promise<string> => (await sandbox.enrol({ alg: 'ES256' })).softwareProductId;
   const first = [await enrolled(), await enrolled()];
@@ -97,7 +97,7 @@ test('reset draws the same anew, a checkpoint the same each time, an import what
   expect((await other.enrol({ alg: 'ES256' })).softwareProductId).toBe(imported.softwareProductId);
 });
 
-test('with keys from the seed key sets, certificates, thumbprints and ids are the same; with another seed none is', async () => {
+test('with keys from the seed, key sets, certificates, thumbprints and ids repeat; another seed shares none', async () => {
   const facts = await seededFacts();
   expect(await seededFacts()).toBe(facts);
   const other = await seededFacts({ ...seededOptions, seed: 8 });
@@ -108,7 +108,7 @@ test('with keys from the seed key sets, certificates, thumbprints and ids are th
   expect(shared(members(random), members(facts))).toEqual([]);
 });
 
-test('keys from the seed are real: a flow runs to its end with them, they rotate, and a new certificate is another', async () => {
+test('keys from the seed run a flow, rotate, and get new certificates', async () => {
   await using sandbox = await create(seededOptions);
   const { accounts } = await walked(sandbox, await sandbox.enrol({ alg: 'PS256' }));
   expect(accounts.length).toBeGreaterThan(0);
@@ -124,14 +124,14 @@ test('keys from the seed are real: a flow runs to its end with them, they rotate
   expect(sandbox.dataRecipient.signingKey.kid).toBe(before[0]);
 });
 
-test('a scenario’s own seed serves where none is given; keys at random are all that createSandboxAtOnce makes', async () => {
+test('a scenario’s seed is used if no other is given; createSandboxAtOnce makes random keys only', async () => {
   const { seed, ...rest } = seededOptions;
   const scenario = await defineScenario({ extends: 'solar-home', name: 'solar-home', seed });
   expect(await seededFacts({ ...rest, scenario })).toBe(await seededFacts());
   await expectMisuse(createSandboxAtOnce(seededOptions), 'option-malformed');
 });
 
-test('certificates of today are the same to the byte too, their RSA keys and those of hosts and authorities among them', async () => {
+test('today’s certificates repeat byte for byte, with their RSA keys, hosts and authorities', async () => {
   const today = { ...seededOptions, profile: 'today' } as const;
   const facts = await seededFacts(today);
   expect(await seededFacts(today)).toBe(facts);

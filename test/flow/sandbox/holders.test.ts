@@ -1,4 +1,4 @@
-// sandbox.holders: every data holder brand by its id, and the one that an address belongs to.
+// sandbox.holders: every data holder brand by its id, and the brand of an address.
 import { expect, test } from 'vitest';
 import { holderAt } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -25,7 +25,7 @@ test('sandbox.holders: each brand has its own profile, addresses, register id an
     expect(data).toContainEqual(expect.objectContaining({ dataHolderBrandId: brandId, brandName }));
 });
 
-test('sandbox.holders: a brand that is not there is undefined, whatever its name; a reset has the brands of its scenario', async () => {
+test('sandbox.holders: an unknown brand is undefined, and a reset has the brands of its scenario', async () => {
   await using sandbox = await createSandbox(twoProfiles);
   expect([sandbox.holders['nobody'], sandbox.holders['constructor']]).toEqual([undefined, undefined]);
   await sandbox.reset('solar-home', { profile: 'today' });
@@ -33,7 +33,7 @@ test('sandbox.holders: a brand that is not there is undefined, whatever its name
 });
 
 test.each(['virtual', 'same-origin'] as const)(
-  'holderAt: finds the brand by any of its addresses and by nobody else’s (hosts: %s)',
+  'holderAt: finds the brand by any of its addresses, and by no other (hosts: %s)',
   async (hosts) => {
     const place = { hosts, authorisationPage: 'http://localhost:5173/authorise/' };
     await using sandbox = await createSandbox({ ...twoProfiles, ...place });

@@ -1,4 +1,4 @@
-// An app on an http development server: what a strict client library refuses there, and the one setting that mends it.
+// An app on an http development server: what a strict client library refuses, and the setting that allows it.
 import * as openid from 'openid-client';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
@@ -6,7 +6,7 @@ import { noteOnHttp, isFirstInTab } from '../../../mocks/sandbox/page/page-files
 
 const authorisationPage = 'http://localhost:5173/cdr-sandbox/authorise.html';
 
-test('openid-client sends a consumer to a page on http with the setting that the console names, and not without', async () => {
+test('openid-client sends a consumer to an http page only with the setting that the console names', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', authorisationPage });
   const { issuer, authorisationEndpoint } = sandbox.urls.dataHolder;
   const through = { [openid.customFetch]: (url: string, init: object) => sandbox.fetch(url, init) };
@@ -20,7 +20,7 @@ test('openid-client sends a consumer to a page on http with the setting that the
   expect(noteOnHttp(authorisationPage.replace('http:', 'https:'))).toBeUndefined();
 });
 
-test('a tab is told once, and each time where its storage is blocked', () => {
+test('a tab is told once, or every time if its storage is blocked', () => {
   const kept = new Map<string, string>();
   const tab = {
     getItem: (name: string) => kept.get(name) ?? null,

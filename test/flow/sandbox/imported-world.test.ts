@@ -1,4 +1,4 @@
-// A world imported without its keys acts: its recipients have certificates of its own authority, and every flow runs.
+// A world imported without its keys works: its recipients get certificates of its own authority, and every flow runs.
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -18,7 +18,7 @@ async function play(sandbox: Sandbox, name: FlowName, profile: ProfileId): Promi
 }
 
 describe.each(profileIds)('%s', (profile) => {
-  test('without its keys: what had registered goes on, with certificates of the new authority', async () => {
+  test('registered clients go on without their keys, with certificates of the new authority', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:', profile });
     const before = await play(sandbox, startFlowOf(profile), profile);
     const enrolled = await sandbox.enrol({ name: 'Lamp' });
@@ -32,7 +32,7 @@ describe.each(profileIds)('%s', (profile) => {
       const { state: ended } = await play(other, name, profile);
       expect([name, ended.trouble, ended.phase]).toEqual([name, undefined, 'done']);
     }
-    // The same in the world itself, put back from its own file.
+    // The same in the original world, restored from its own file.
     await sandbox.importState(state);
     const { state: again } = await play(sandbox, 'introspect', profile);
     expect([again.trouble, again.phase, again.begunBy]).toEqual([undefined, 'done', 'client']);

@@ -1,4 +1,4 @@
-// Days that the calendar does not have: refused wherever somebody writes an instant, never taken for another day.
+// Dates that do not exist are refused wherever an instant is given, and never read as another day.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => one.stop());
 
-describe('X12 a day that the calendar does not have', () => {
-  test.each(instants)('“%s” is no instant of a clock', async (instant) => {
+describe('X12 a date that does not exist', () => {
+  test.each(instants)('“%s” is refused as an instant of a clock', async (instant) => {
     const { clock } = one.sandbox;
     const before = clock.now();
     await expectMisuse(clock.set(instant), 'instant-malformed');
@@ -39,7 +39,7 @@ describe('X12 a day that the calendar does not have', () => {
   });
 
   test.each(['2026-11-23', '2024-02-29T23:59:59.999Z', '2026-11-23T10:00:00+11:00', '2026-11', '2026-11-23T10:00'])(
-    '“%s” is one',
+    '“%s” is accepted',
     async (instant) => {
       await using sandbox = await createSandbox({ storage: 'memory:' });
       await sandbox.clock.set(instant);
@@ -47,12 +47,12 @@ describe('X12 a day that the calendar does not have', () => {
     },
   );
 
-  test.each(days)('%s is no clock of a link', (day) => {
+  test.each(days)('%s is refused as the clock of a link', (day) => {
     const names = { ways: [], hasRow: () => true };
     expect(readLink(`?household=solar-home&clock=${day}T00:00:00.000Z`, names)).toHaveProperty('trouble');
   });
 
-  test.each(days)('%s is in no scenario', async (day) => {
+  test.each(days)('%s is refused in a scenario', async (day) => {
     const scenario = await loadScenario('solar-home');
     for (const bent of [
       { ...scenario, clock: `${day}T00:00:00Z` },
@@ -62,12 +62,12 @@ describe('X12 a day that the calendar does not have', () => {
       await expectMisuse(createSandbox({ storage: 'memory:', scenario: bent }), 'scenario-invalid');
   });
 
-  test.each(days)('%s is no date of a query', async (day) => {
+  test.each(days)('%s is refused as a date of a query', async (day) => {
     for (const query of [`oldest-date=${day}`, `newest-date=${day}`])
       expect((await one.call(`/energy/electricity/servicepoints/usage?${query}`)).status).toBe(400);
   });
 
-  test('it is in no state', async () => {
+  test('is refused in a state', async () => {
     const { sandbox } = one;
     const state = JSON.stringify(await sandbox.exportState());
     const [instant = ''] = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/u.exec(state) ?? [];

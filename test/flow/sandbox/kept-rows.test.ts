@@ -1,4 +1,4 @@
-// A kept world with a damaged row: found when the world is opened, named, and removed alone.
+// A stored world with a damaged row: opening it finds and names the row, and only that row is removed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { checkStoredRows, flawedStoredRows } from '../../../mocks/sandbox/state/flawed-rows.ts';
@@ -15,7 +15,7 @@ import { walked, walkedToday } from '../../kit/walked.ts';
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X11 by %s', (profile) => {
+describe.each(profiles)('X11 in %s', (profile) => {
   let sandbox: Sandbox;
   let kept: Store;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(profiles)('X11 by %s', (profile) => {
     return found;
   };
 
-  test('a world as it was kept opens', async () => {
+  test('an intact stored world opens', async () => {
     await expect(checkStoredRows(kept, sandbox.scenario, profile)).resolves.toBeUndefined();
     await expect(persistentWorld.checkRows(kept, sandbox.scenario, profile)).resolves.toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe.each(profiles)('X11 by %s', (profile) => {
   });
 });
 
-test('a member that is undefined counts as absent, as it does in a state', async () => {
+test('an undefined member counts as absent, as in a state', async () => {
   const store = memoryStore('kept', shape);
   const event = { id: 'one', authReqId: 'a', slug: 's', at: '2026-03-04T05:06:07.000Z', other: undefined };
   await store.table<Row>('recipients.notifications').put(event);

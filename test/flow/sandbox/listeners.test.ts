@@ -1,4 +1,4 @@
-// Functions of the user that the sandbox calls, and addresses too long for the trace: neither changes an answer nor ends the process.
+// The user’s functions that the sandbox calls, and addresses too long for the trace, neither change an answer nor end the process.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await sandbox.stop();
-  // Unhandled rejections are told after the promises of a turn.
+  // Unhandled rejections are reported after the microtasks of a turn.
   await endOfTurn();
   process.off('unhandledRejection', escape);
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ describe('X9: a listener that throws or rejects', () => {
   test.each([
     ['throws', throwing],
     ['rejects', rejecting],
-  ])('of messages, and %s, is reported, and the holder answers as ever', async (_, listener) => {
+  ])('in messages, and %s, is reported, and the holder answers as before', async (_, listener) => {
     const heard: string[] = [];
     sandbox.messages.subscribe(listener);
     sandbox.messages.subscribe(({ kind }) => heard.push(kind));
@@ -57,7 +57,7 @@ describe('X9: a listener that throws or rejects', () => {
   test.each([
     ['throws', throwing],
     ['rejects', rejecting],
-  ])('of the trace, and %s, is reported, and the next one hears', async (_, listener) => {
+  ])('in the trace, and %s, is reported, and the next listener is called', async (_, listener) => {
     const heard: string[] = [];
     sandbox.trace.subscribe(listener);
     sandbox.trace.subscribe(({ operation }) => heard.push(operation ?? ''));
@@ -68,7 +68,7 @@ describe('X9: a listener that throws or rejects', () => {
     expect(reported).toEqual([boom]);
   });
 
-  test('as the log of the sandbox is reported', async () => {
+  test('in the log of the sandbox is reported', async () => {
     const logging = await createSandbox({ storage: 'memory:', log: throwing });
     const { issuer } = logging.urls.dataHolder;
     expect((await logging.fetch(`${issuer}/.well-known/openid-configuration`)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('X9: a listener that throws or rejects', () => {
     await logging.stop();
   });
 
-  test('as the filter of next rejects it, and is asked no more', async () => {
+  test('in the filter of next rejects it, and is not called again', async () => {
     const filter = vi.fn(throwing);
     const next = sandbox.trace.next(filter);
     await metadata();
@@ -89,14 +89,14 @@ describe('X9: a listener that throws or rejects', () => {
     expect(reported).toEqual([]);
   });
 
-  test('called with what it is told, is told it', () => {
+  test('is called with the news', () => {
     const heard: number[] = [];
     tell((news) => heard.push(news), 7);
     expect(heard).toEqual([7]);
   });
 });
 
-/** A consumer signs in, for which the holder sends a one-time password, and shares. */
+/** A consumer signs in with a one-time password from the holder, and shares. */
 async function share() {
   const priya = sandbox.personas[0];
   const consumer = async (url: URL): Promise<URL> => {
@@ -108,7 +108,7 @@ async function share() {
   return startFlow(hybrid, surroundings, registered).toEnd();
 }
 
-test('X21: listeners hear late, and entries() is whole as soon as there is the answer', async () => {
+test('X21: listeners are called late, but entries() is complete as soon as the answer is there', async () => {
   const heard: Exchange[] = [];
   sandbox.trace.subscribe((exchange) => heard.push(exchange));
   for (let index = 1; index <= 3; index++) {
@@ -121,7 +121,7 @@ test('X21: listeners hear late, and entries() is whole as soon as there is the a
   expect(sandbox.trace.entries()).toHaveLength(6);
 });
 
-describe('X2: an address that is longer than the trace keeps', () => {
+describe('X2: an address longer than the trace keeps', () => {
   const token = `${btoa('{"alg":"PS256"}')}.${btoa('{"iss":"a"}')}.c2ln`.replaceAll('=', '');
 
   test.each([
@@ -131,7 +131,7 @@ describe('X2: an address that is longer than the trace keeps', () => {
     ['a port', `http://${'a.'.repeat(8190)}cdr.example:8080/`],
     ['a path of escapes', `https://idp.wattle-energy.cdr.example/${'%F0%9F%98%80'.repeat(4000)}`],
     ['a query', `https://idp.wattle-energy.cdr.example/authorise?x=${'a'.repeat(20_000)}`],
-  ])('with %s is answered and written down with every other call', async (_, address) => {
+  ])('with %s is answered and recorded like every other call', async (_, address) => {
     const next = sandbox.trace.next(({ response }) => response.status !== 200);
     const calls = [metadata(), sandbox.fetch(address), metadata()];
     const [, answer] = await Promise.all(calls);
@@ -142,13 +142,13 @@ describe('X2: an address that is longer than the trace keeps', () => {
     expect(long.request.url.length).toBeLessThan(16_500);
     expect(URL.canParse(long.request.url)).toBe(true);
     expect(entries.every(isExchange)).toBe(true);
-    // What reads addresses again can.
+    // Functions that parse the addresses again still can.
     expect(sandbox.trace.toHar().log.entries).toHaveLength(3);
     expect(sandbox.trace.toMermaid()).toContain('sequenceDiagram');
     expect(reported).toEqual([]);
   });
 
-  test('is cut to one that can be read, and is otherwise kept as it is', () => {
+  test('is cut to a valid one; shorter addresses stay as they are', () => {
     const cut = boundedAddress(`https://${'ab.'.repeat(8190)}cdr.example/path`);
     expect(new URL(cut).hostname).toMatch(/^(?:ab\.)+ab?$/u);
     expect(cut).toMatch(/\/…$/u);
@@ -170,15 +170,15 @@ describe('X2: an address that is longer than the trace keeps', () => {
     ]);
   });
 
-  test('does not keep a token that is longer than an address may be', async () => {
+  test('keeps no token longer than an address may be', async () => {
     const long = token + 'x'.repeat(20_000);
     await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/authorise?request=${long}`);
     expect(sandbox.trace.entries()[0]?.tokens).toEqual([]);
   });
 });
 
-describe('X2: what cannot be written down', () => {
-  test('costs itself alone, and is reported: those after it are kept, and next hears of them', async () => {
+describe('X2: an exchange that cannot be recorded', () => {
+  test('is reported, while those after it are kept and next receives them', async () => {
     await metadata();
     const [exchange] = sandbox.trace.entries();
     if (exchange === undefined) throw new Error('There is one.');
@@ -198,7 +198,7 @@ describe('X2: what cannot be written down', () => {
     }
   });
 
-  test('nothing is thrown from a timer', async () => {
+  test('throws nothing from a timer', async () => {
     vi.useFakeTimers();
     try {
       for (const work of [throwing, rejecting]) debounced(5, work)();
@@ -209,7 +209,7 @@ describe('X2: what cannot be written down', () => {
     }
   });
 
-  test('an exchange that was kept and whose address is none is not taken in', async () => {
+  test('is not accepted from storage if its address is invalid', async () => {
     await metadata();
     const [exchange] = sandbox.trace.entries();
     expect(isExchange(exchange)).toBe(true);

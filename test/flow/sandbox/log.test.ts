@@ -1,10 +1,10 @@
-// The log: each exchange in one line, and under a refusal its rule and the mend.
+// The log: each exchange in one line, and under a refusal its rule and mend.
 import { expect, test, vi } from 'vitest';
 import { createSandbox, type ExchangeLine } from '../../../mocks/index.ts';
 
 const clock = '2026-03-04T05:06:07Z';
 
-test('a function is given each exchange in a line; of a refusal the rule, what was expected and found, and the mend', async () => {
+test('calls a function with one line for each exchange, and for a refusal the rule, both values and the mend', async () => {
   const lines: ExchangeLine[] = [];
   await using sandbox = await createSandbox({ storage: 'memory:', clock, log: (line) => void lines.push(line) });
   const status = `${sandbox.urls.dataHolder.publicBase}/discovery/status`;
@@ -29,7 +29,7 @@ test('a function is given each exchange in a line; of a refusal the rule, what w
   ]);
 });
 
-test('console writes them; without it nothing is written', async () => {
+test('writes to the console only if log is console', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (const log of [{ log: 'console' } as const, {}]) {
     await using sandbox = await createSandbox({ storage: 'memory:', clock, ...log });

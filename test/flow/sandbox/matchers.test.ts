@@ -1,4 +1,4 @@
-// Matchers and assertions: what was accepted, what was refused and by which rule, in words that a failed test prints.
+// Matchers and assertions: accepted, or refused by which rule, with messages for a failed test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertAccepted, assertRefusedBy, matchers, type SandboxMatchers } from '../../../mocks/matchers.ts';
 import { exchangeOf, startSandbox, type Sandbox } from '../../../mocks/node.ts';
@@ -32,7 +32,7 @@ const wordsOf = (work: () => void): string => {
 describe.each(['sandbox.fetch', 'the process’s own fetch'])('a response of %s', (which) => {
   const send = (): typeof fetch => (which === 'sandbox.fetch' ? sandbox.fetch : fetch);
 
-  test('accepted and refused', async () => {
+  test('is matched as accepted or refused', async () => {
     const [good, bad] = [await asked('1', send()), await asked('banana', send())];
     expect(good).toBeAccepted();
     expect(good).not.toBeRefusedBy();
@@ -44,7 +44,7 @@ describe.each(['sandbox.fetch', 'the process’s own fetch'])('a response of %s'
     assertRefusedBy(bad, 'version.positive-integer');
   });
 
-  test('a failure names the answer, the rule, what was expected and found, and the mend', async () => {
+  test('fails with the answer, the rule, the expected and actual value, and the mend', async () => {
     const bad = await asked('banana', send());
     const check = sandbox.trace
       .entries()
@@ -73,7 +73,7 @@ describe.each(['sandbox.fetch', 'the process’s own fetch'])('a response of %s'
   });
 });
 
-test('an error of a flow, of a persona, and an exchange; a fault is neither', async () => {
+test('matchers accept errors of flows and personas, and exchanges; a fault is neither accepted nor refused', async () => {
   const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
   const error: unknown = await startFlow(hybrid, surroundings)
     .toEnd()
@@ -96,7 +96,7 @@ test('an error of a flow, of a persona, and an exchange; a fault is neither', as
   expect(struck).not.toBeRefusedBy();
 });
 
-test('a rule that there is not, and what belongs to no exchange, are misuse', async () => {
+test('an unknown rule, and a value without an exchange, are misuse', async () => {
   const bad = await asked('banana');
   expect(wordsOf(() => expect(bad).toBeRefusedBy('version.positive-intger' as never))).toContain(
     'Did you mean version.positive-integer?',

@@ -1,4 +1,4 @@
-// Entry cdr-browser-sandbox/node: the process’s own fetch, answered by a sandbox while one is running.
+// Entry cdr-browser-sandbox/node: while a sandbox runs, it answers the process’s own fetch.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ test('guard 1: the process’s own fetch is answered, and the trace has the exch
   expect(sandbox.trace.entries().at(-1)?.operation).toBe('getOpenIdProviderConfig');
 });
 
-test('RFC9110 9.3.2 HEAD is answered as GET is, without the body', async () => {
+test('RFC9110 9.3.2 HEAD is answered like GET, without the body', async () => {
   const sandbox = await start();
   const address = `${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`;
   const [got, head] = [await fetch(address), await fetch(address, { method: 'HEAD' })];
@@ -49,7 +49,7 @@ test('guard 1: a certificate reaches the engine through the process’s own fetc
   expect(sandbox.trace.entries().at(-1)?.certificate?.thumbprint).toBe(certificate.thumbprint);
 });
 
-test('guard 1: started twice, at once and later, it is the same sandbox; with other options it is refused by name', async () => {
+test('guard 1: a second start, at once or later, gives the same sandbox, and is refused with other options', async () => {
   const [first, second] = await Promise.all([startSandbox({ seed: 7 }), startSandbox({ seed: 7 })]);
   running = first;
   expect(second).toBe(first);
@@ -64,7 +64,7 @@ test('guard 1: started twice, at once and later, it is the same sandbox; with ot
   await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
   // It was started three times.
   for (const each of [first, second, first]) await each.stop();
-  // Members in another order are the same options.
+  // Another order of members is the same set of options.
   const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
   expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
   for (const each of [third, third]) await each.stop();
@@ -74,7 +74,7 @@ test('guard 1: started twice, at once and later, it is the same sandbox; with ot
   await fourth.stop();
 });
 
-test('guard 1: side by side each starts and stops it; it answers until the last has stopped', async () => {
+test('guard 1: parallel users each start and stop it, and it answers until the last has stopped', async () => {
   const answered = async (): Promise<number> => (await fetch('https://wattle-energy.cdr.example/jwks')).status;
   const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const using = async (turn: Promise<void> | undefined): Promise<readonly number[]> => {
@@ -90,18 +90,18 @@ test('guard 1: side by side each starts and stops it; it answers until the last 
   turns[1]?.resolve();
   expect(await second).toEqual([200, 200]);
   await expect(answered()).rejects.toThrow(TypeError);
-  // A start and a stop in between leave it to who has it.
+  // A further start and stop leave it running for its first user.
   const own = await start({ seed: 8 });
   await (await startSandbox({ seed: 8 })).stop();
   expect((await fetch(`${own.urls.dataHolder.issuer}/jwks`)).status).toBe(200);
 });
 
-test('guard 1: a start that failed is forgotten', async () => {
+test('guard 1: a failed start leaves nothing behind', async () => {
   await expect(startSandbox({ scenario: 'nowhere' as never })).rejects.toMatchObject({ code: 'scenario-unknown' });
   await expect(start()).resolves.toHaveProperty('storage', 'memory');
 });
 
-test('guard 1: happy-dom is refused with the reason: its fetch is its own', async () => {
+test('guard 1: happy-dom is refused with the reason: it has its own fetch', async () => {
   vi.stubGlobal('happyDOM', {});
   await expect(startSandbox()).rejects.toMatchObject({ code: 'environment-unfit' });
   vi.unstubAllGlobals();
@@ -114,7 +114,7 @@ test('guard 3: other hosts are never touched', async () => {
   expect(sandbox.trace.entries()).toEqual([]);
 });
 
-test('interface, addresses: a sandbox host that matches nothing is a 404 in the party’s own form, never the network', async () => {
+test('interface, addresses: an unknown sandbox path is a 404 in the party’s own form, never a network call', async () => {
   const { urls } = await start();
   const cds = ['errors'];
   const oauth = ['error', 'error_description'];
@@ -136,7 +136,7 @@ test('interface, addresses: a sandbox host that matches nothing is a 404 in the 
   }
 });
 
-test('interface: stopped, the process’s own fetch is what it was, and another sandbox can be started', async () => {
+test('interface: after a stop, the process’s own fetch is restored and another sandbox can be started', async () => {
   const first = await start();
   const { issuer } = first.urls.dataHolder;
   await Promise.all([first.stop(), first.stop()]);
@@ -156,7 +156,7 @@ test('interface: `await using` stops it', async () => {
 });
 
 describe('handlersOf', () => {
-  test('one handler per operation and method, static segments before parameters, then the rest of each host', async () => {
+  test('one handler for each operation and method, static segments before parameters, then the rest of each host', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     const headers = handlersOf(sandbox).map(({ info }) => info.header);
     const at = (header: string): number => headers.indexOf(header);
@@ -168,11 +168,11 @@ describe('handlersOf', () => {
     const firstRest = headers.findIndex((header) => header.endsWith('/*'));
     expect(firstRest).toBeGreaterThan(0);
     expect(headers.slice(firstRest, -1).every((header) => header.endsWith('/*'))).toBe(true);
-    // The last answers every address of the sandbox, in whatever spelling.
+    // The last handler answers every address of the sandbox, in any spelling.
     expect(headers.at(-1)).toContain('cdr\\.example');
   });
 
-  test('every handler but those for the rest says which operation it is for, and every operation has one', async () => {
+  test('every handler but the last ones names its operation, and every operation has one', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     const named = handlersOf(sandbox).filter((handler) => handler instanceof OperationHandler);
     const served = operationsOf()
@@ -185,7 +185,7 @@ describe('handlersOf', () => {
       );
   });
 
-  test('a request is answered by the handler of its operation, and no other handler looks at its address', async () => {
+  test('a request is answered by its operation’s handler, and no other handler tests its address', async () => {
     const { urls } = await start();
     const looked = vi.spyOn(HttpHandler.prototype, 'parse');
     const lookedAt = async (address: string, init?: RequestInit): Promise<readonly (string | undefined)[]> => {

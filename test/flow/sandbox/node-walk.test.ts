@@ -1,4 +1,4 @@
-// The first walk as a stranger would write it: oauth4webapi, jose, and nothing of ours but the certificate header and the registration JWT.
+// The first walk as an outsider would write it: oauth4webapi and jose, with only the certificate header and the registration JWT from here.
 import { compactDecrypt, decodeProtectedHeader, SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
   beforeAll(async () => {
     sandbox = await createSandbox({ storage: 'memory:' });
     recipient = await sandbox.enrol({ alg });
-    // RFC 9440: what a proxy that ends the TLS connection would hand on of the handshake.
+    // RFC 9440: what a TLS-terminating proxy would forward of the handshake.
     const certificate = `:${Buffer.from(recipient.certificate.der).toString('base64')}:`;
     viaTls = (url, init) => sandbox.fetch(url, init);
     viaMutualTls = (url, init) => {
@@ -49,7 +49,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
     return new TextDecoder().decode((await compactDecrypt(jwe, recipient.decryptionKey.privateKey)).plaintext);
   };
 
-  test('register, statement, registration, consent, authorisation, tokens, UserInfo, accounts, usage', async () => {
+  test('registers, gets a consent, authorises, and reads UserInfo, accounts and usage', async () => {
     // The register: provider configuration, a token bound to the certificate, brands, the software statement.
     const registerIssuer = new URL(sandbox.urls.register.issuer);
     const register = await oauth.processDiscoveryResponse(
@@ -84,7 +84,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
     });
     expect(statement.status).toBe(200);
 
-    // The holder: discovery and dynamic client registration; the body is the signed JWT where the library posts JSON.
+    // The holder: discovery and dynamic client registration, whose body is a signed JWT where the library posts JSON.
     const issuer = new URL(brand?.endpointDetail['infosecBaseUri'] ?? '');
     const as = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, through(viaTls)));
     const now = Math.floor(Date.now() / 1000);
@@ -164,7 +164,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
       },
     );
 
-    // The consumer authorises; the encrypted ID token is opened before the code is believed.
+    // The consumer authorises; the encrypted ID token is checked before the code is used.
     const url = new URL(as.authorization_endpoint ?? '');
     url.search = String(new URLSearchParams({ client_id: client.client_id, ...parameters, request }));
     const redirect = await sandbox.personas[0]?.authorise(url);
@@ -226,7 +226,7 @@ describe.each(['PS256', 'ES256'] as const)('the walk in Node, signed with %s', (
     expect(reads.length).toBeGreaterThan(0);
     expect(new Set(reads.map((one) => one.servicePointId))).toEqual(new Set([servicePointId]));
 
-    // Nothing was refused on the way, and the secondary data holder was asked for the usage.
+    // Nothing was refused, and the secondary data holder was called for the usage.
     expect(sandbox.trace.entries(({ verdict }) => verdict !== 'ok')).toEqual([]);
     expect(sandbox.trace.entries(({ to }) => to === 'secondary').length).toBeGreaterThan(0);
   });

@@ -1,4 +1,4 @@
-// The OpenAPI document that the explorer saves: as openapi() writes it for the profile of the holder, with the addresses of this world.
+// The OpenAPI document that the explorer saves: openapi() for the holder’s profile, with the addresses of this world.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -24,12 +24,12 @@ test.each(profileNames)('every party of a world of %s has the document of its pr
       const [own, common] = [openApiIn(sandbox, holderOf(sandbox), party), openapi({ party, profile })];
       expect(own.info).toEqual(common.info);
       expect(Object.keys(own.paths)).toEqual(Object.keys(common.paths));
-      // This world has no address for what recipients publish themselves.
+      // This world has no address for what recipients publish.
       if (party === 'recipient') expect(own.servers).toEqual(common.servers);
     }
 });
 
-test('the servers are those of the holder that is asked, in its own profile', async () => {
+test('the servers are the chosen holder’s, in its own profile', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   const infos = Object.values(sandbox.holders).map((holder) => {
     const { info, servers } = openApiIn(sandbox, holder, 'holder');
@@ -41,7 +41,7 @@ test('the servers are those of the holder that is asked, in its own profile', as
   await sandbox.stop();
 });
 
-test('the versions are those that the world serves', async () => {
+test('the versions are those of the world', async () => {
   for (const sandbox of worlds) {
     const versions = () =>
       openApiIn(sandbox, holderOf(sandbox), 'holder').paths['/energy/accounts']?.['get']?.['x-versions'];

@@ -1,4 +1,4 @@
-// An answer of ours that breaks its own schema is our bug: it is never sent, and the trace says what is wrong with it.
+// An answer that breaks its own schema is a bug of the sandbox: it is never sent, and the trace says what is wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Outcome } from '../../../mocks/engine/call.ts';
 import { createEngine } from '../../../mocks/engine/engine.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => small.stop());
 
-/** The real holder, but for one handler. */
+/** The real holder with one handler replaced. */
 async function statusAnswered(outcome: Outcome): Promise<Response> {
   const nobody = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
   const engine = createEngine(
@@ -31,7 +31,7 @@ async function statusAnswered(outcome: Outcome): Promise<Response> {
   );
 }
 
-test('interfaces: Area A, an answer that breaks its schema is a failure of ours, and only the trace says which', async () => {
+test('interfaces: Area A, an answer that breaks its schema becomes a 500, and only the trace explains it', async () => {
   const good = { status: 'OK', updateTime: '2026-03-01T00:00:00Z' };
   expect((await statusAnswered({ kind: 'data', data: good })).status).toBe(200);
   for (const data of [{ ...good, status: 'SPLENDID' }, { status: 'OK' }, [], null]) {

@@ -1,4 +1,4 @@
-// A mistake of the sandbox itself is never an answer that looks good: 500 in the words of the party, and the trace tells.
+// The sandbox’s own mistakes: the party answers 500 in its own form, and the trace explains it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Handler } from '../../../mocks/engine/call.ts';
 import { loadPart, MissingPart } from '../../../mocks/ambient/load-part.ts';
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => small.stop());
 
-/** The key set of a holder, answered by a handler that has a mistake. */
+/** The answer to a key set request from a holder with a faulty handler. */
 async function answeredBy(getJwks: Handler): Promise<{ answer: Response; exchange: Exchange | undefined }> {
   const { world } = small;
   const answer = await askedOf(() => Promise.resolve({ ...holder, handlers: { ...holder.handlers, getJwks } }));
   return { answer, exchange: world.trace.entries().at(-1) };
 }
 
-/** The key set of a holder that is loaded so. */
+/** Requests the key set from a holder loaded this way. */
 function askedOf(loaded: Parties['holder']): Promise<Response> {
   const { world } = small;
   const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
@@ -44,7 +44,7 @@ function askedOf(loaded: Parties['holder']): Promise<Response> {
 
 const said = { error: 'server_error', error_description: 'The server had an unexpected error.' };
 
-test('an answer that breaks the schema of its operation', async () => {
+test('an answer that breaks its schema becomes a 500', async () => {
   const { answer, exchange } = await answeredBy(() => ({ kind: 'json', body: { keys: 'none' } }));
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual(said);
@@ -52,7 +52,7 @@ test('an answer that breaks the schema of its operation', async () => {
   expect(exchange?.warnings?.join()).toContain('breaks its schema');
 });
 
-test('a check that the order of the operation does not have', async () => {
+test('a check missing from the operation’s order becomes a 500', async () => {
   const { answer, exchange } = await answeredBy((_world, call) => {
     call.ledger.relax('token.scope');
     return { kind: 'json', body: { keys: [] } };
@@ -63,7 +63,7 @@ test('a check that the order of the operation does not have', async () => {
   expect(exchange?.warnings?.join()).toContain('token.scope is not declared after route.size');
 });
 
-test('a check out of turn, even one that lets pass', async () => {
+test('a check out of order becomes a 500, even if it passes', async () => {
   const { answer, exchange } = await answeredBy((_world, call) => {
     call.ledger.relax('route.known');
     return { kind: 'json', body: { keys: [] } };
@@ -72,7 +72,7 @@ test('a check out of turn, even one that lets pass', async () => {
   expect(exchange?.warnings?.join()).toContain('route.known is not declared after route.size');
 });
 
-test('a party that cannot be loaded, and storage that is gone, answer nothing: who asked is told by an error', async () => {
+test('a party that cannot be loaded, and lost storage, reject the call without an exchange', async () => {
   const { world } = small;
   const before = world.trace.entries().length;
   await expect(askedOf(() => loadPart(() => Promise.reject(new Error('deployed anew'))))).rejects.toThrow(MissingPart);

@@ -1,4 +1,4 @@
-// One's own MSW: the sandbox's handlers behind one's own, and one of them replaced by the id of its operation.
+// The user’s own MSW: the sandbox’s handlers after the user’s, and single handlers replaced by operation id.
 import { http, HttpResponse } from 'msw/http';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const listen = (...handlers: Parameters<typeof setupServer>): void => {
 const get = async (path: string): Promise<unknown> =>
   (await fetch(`${sandbox.urls.dataHolder.publicBase}${path}`, { headers: { 'x-v': '1' } })).json();
 
-test('own handlers stand before those of the sandbox, which answer the rest', async () => {
+test('own handlers come before the sandbox’s, which answer the rest', async () => {
   listen(
     http.get('https://api.example.com/me', () => HttpResponse.json({ name: 'Priya' })),
     ...handlersOf(sandbox),
@@ -32,14 +32,14 @@ test('own handlers stand before those of the sandbox, which answer the rest', as
   expect(await get('/discovery/status')).toMatchObject({ data: { status: 'OK' } });
 });
 
-test('one is replaced by its id, again too, and the others answer as before', async () => {
+test('a handler is replaced by its id, even twice, and the others answer as before', async () => {
   const once = replaceHandler(handlersOf(sandbox), 'getStatus', () => HttpResponse.json({ mine: 1 }));
   listen(...replaceHandler(once, 'getStatus', () => HttpResponse.json({ mine: 2 })));
   expect(await get('/discovery/status')).toEqual({ mine: 2 });
   expect(await get('/discovery/outages')).toMatchObject({ data: { outages: expect.any(Array) as unknown } });
 });
 
-test('a resolver may begin with the answer of the sandbox', async () => {
+test('a resolver may start from the sandbox’s answer', async () => {
   const answer = async ({ request }: { request: Request }): Promise<Response> => {
     const { status, headers } = await sandbox.fetch(request);
     return HttpResponse.json({ status, version: headers.get('x-v') });
@@ -48,7 +48,7 @@ test('a resolver may begin with the answer of the sandbox', async () => {
   expect(await get('/discovery/status')).toEqual({ status: 200, version: '1' });
 });
 
-test('an operation that none of them has is refused, with the one that was meant', () => {
+test('an unknown operation is refused with the closest id', () => {
   const misspelt = 'getStatuss' as 'getStatus';
   expect(() => replaceHandler(handlersOf(sandbox), misspelt, () => new Response())).toThrow(
     expect.objectContaining({ code: 'operation-unknown', what: expect.stringContaining('getStatus?') as unknown }),

@@ -1,4 +1,4 @@
-// A world that is opened for one purpose: it ends with it, and when it cannot be furnished.
+// A world opened for one purpose, which stops with it, or if its setup fails.
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ErrorCase, Play } from '../../../src/pages/errors/error-case.ts';
@@ -9,14 +9,14 @@ import { openOwnWorld } from '../../../src/runs/own-world.ts';
 
 const closed = { code: 'stopped' };
 
-test('what it was furnished with stands beside it, and the world is closed at its end', async () => {
+test('gives what the setup returns, and is stopped at its end', async () => {
   const world = await openOwnWorld({}, async (sandbox) => ({ recipient: await sandbox.enrol({ name: 'Own app' }) }));
   expect((await world.sandbox.recipients.find(world.recipient.softwareProductId))?.name).toBe('Own app');
   await world.end();
   await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
 });
 
-test('a world that cannot be furnished is closed, and says why', async () => {
+test('is stopped if its setup fails, with the reason', async () => {
   let opened: Sandbox | undefined;
   const failing = openOwnWorld({}, async (sandbox) => {
     opened = sandbox;
@@ -26,13 +26,13 @@ test('a world that cannot be furnished is closed, and says why', async () => {
   await expect(opened?.recipients.list()).rejects.toMatchObject(closed);
 });
 
-test('the world of an error case ends with it', async () => {
+test('of an error case is stopped with it', async () => {
   const world = await openErrorWorld('0.1.1');
   await world.end();
   await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
 });
 
-test('a case that is produced has a world for itself, gone with its end', async () => {
+test('of a produced case is its own, and stopped at its end', async () => {
   let played: Sandbox | undefined;
   const play: Play = (world) => {
     played = world.sandbox;

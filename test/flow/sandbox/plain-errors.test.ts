@@ -1,4 +1,4 @@
-// What somebody is told who holds a flow wrong: in a sentence, with what to use instead, and without a token.
+// Errors for misused flows: one sentence that names the right use, without tokens.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
@@ -40,13 +40,13 @@ async function failed(flow: Flow<object>, surroundings: FlowSurroundings, known:
 }
 
 describe('sandbox:errors a flow at a holder of the other profile', () => {
-  test('todayRegistration at a holder of 0.1.1 says which flows and which profile to use', async () => {
+  test('todayRegistration at a holder of 0.1.1 names the flows and the profile to use', async () => {
     const { message, step } = await failed(todayRegistration, surroundingsIn(worldOf('0.1.1')));
     expect(step).toBe('discover-holder');
     expect(message).toMatch(/speaks profile 0\.1\.1\. Use registration and hybrid, or .*profile: 'today'/u);
   });
 
-  test('registration at a holder of today says which flows and which profile to use', async () => {
+  test('registration at a holder of today names the flows and the profile to use', async () => {
     const { message, step } = await failed(registration, surroundingsIn(worldOf('today')));
     expect(step).toBe('discover-holder');
     expect(message).toMatch(/profile of today\. Use todayRegistration and codeFlow, or .*profile: '0\.1\.1'/u);
@@ -56,7 +56,7 @@ describe('sandbox:errors a flow at a holder of the other profile', () => {
     ['0.1.1', registration, [codeFlow, manageRegistration], 'Use registration and hybrid'],
     ['today', todayRegistration, [hybrid, backchannelPoll], 'Use todayRegistration and codeFlow'],
   ] as const)(
-    'at a holder of %s, flows of the other say so before they send anything',
+    'at a holder of %s, flows of the other profile are refused before they send anything',
     async (profile, enrol, flows, mend) => {
       const sandbox = worldOf(profile);
       const surroundings = flowSurroundings(sandbox, await sandbox.enrol(), firstPersona(sandbox));
@@ -72,7 +72,7 @@ describe('sandbox:errors a recipient whose clock is not the sandbox’s', () => 
   test.each([
     ['PT11M', '11 minutes ahead of'],
     ['-PT11M', '11 minutes behind'],
-  ])('after the clock moved by %s the mend says that it is %s the recipient’s', async (duration, words) => {
+  ])('after the clock moved by %s, the mend says that it is %s the recipient’s', async (duration, words) => {
     const sandbox = worldOf('today');
     const surroundings = flowSurroundings(sandbox, await sandbox.enrol(), firstPersona(sandbox));
     const registered = await startFlow(todayRegistration, surroundings).toEnd();
@@ -87,7 +87,7 @@ describe('sandbox:errors a recipient whose clock is not the sandbox’s', () => 
   });
 });
 
-test('sandbox:errors an error of a flow that nobody caught is printed without the exchange and without tokens', async () => {
+test('sandbox:errors an uncaught flow error prints neither the exchange nor tokens', async () => {
   const sandbox = worldOf('0.1.1');
   const surroundings = surroundingsIn(sandbox);
   const registered = await startFlow(registration, surroundings).toEnd();

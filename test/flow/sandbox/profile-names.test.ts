@@ -1,11 +1,11 @@
-// What somebody may call a profile by, and what the sandbox calls it.
+// The names of profiles that a user may give, and the id that the sandbox gives back.
 import { expect, test } from 'vitest';
 import { defineScenario, loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { newestProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf } from '../../../mocks/spec/ids.ts';
 
-test('today is the newest release wherever somebody gives a profile, and only its id is given back', async () => {
+test('today means the newest release wherever a profile is given, and only its id is given back', async () => {
   const { id: newest } = newestProfile;
   expect([profileIdOf('today'), profileIdOf('cds-1.36'), profileIdOf('toString')]).toEqual([newest, newest, undefined]);
   const own = await createSandbox({ storage: 'memory:', profile: 'today' });
@@ -13,7 +13,7 @@ test('today is the newest release wherever somebody gives a profile, and only it
   await own.reset(undefined, { profile: '0.1.1' });
   await own.reset(undefined, { profile: 'today' });
   expect(own.profile).toBe(newest);
-  // A state of an older release says today.
+  // A state of an older release may contain today.
   const state = JSON.stringify(await own.exportState());
   expect(state).toContain(`"profile":"${newest}"`);
   const older = state.replaceAll(`"profile":"${newest}"`, '"profile":"today"');

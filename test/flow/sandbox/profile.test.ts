@@ -1,4 +1,4 @@
-// The security profile of a world: chosen once, kept with it, read by the router and by the order of checks.
+// The security profile of a world: chosen once, stored with it, and used by the router and the order of checks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine } from '../../../mocks/engine/engine.ts';
 import { metadataHandlers } from '../../../mocks/holder/metadata-handlers.ts';
@@ -34,7 +34,7 @@ import { expectMisuse } from '../../kit/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
 
-/** The second profile, cut short: what it says of itself and nothing else is offered. */
+/** The second profile with its facts alone; nothing else of it is offered. */
 const today: SecurityProfile = {
   ...whole,
   orders: { token: ['client.known', 'grant.type-present', 'grant.type-supported', 'code.present'] },
@@ -52,7 +52,7 @@ afterAll(async () => {
   await small.stop();
 });
 
-test('0.1.1 is what a world speaks that is asked for nothing, and its state says so', async () => {
+test('0.1.1 is the default profile, and the state names it', async () => {
   const silent = await createSandbox({ storage: 'memory:' });
   expect(silent.profile).toBe('0.1.1');
   const { tables } = await silent.exportState();
@@ -60,11 +60,11 @@ test('0.1.1 is what a world speaks that is asked for nothing, and its state says
   await silent.stop();
 });
 
-test('a profile that is unknown is refused, by name', async () => {
+test('an unknown profile is refused by name', async () => {
   await expectMisuse(createSandbox({ storage: 'memory:', profile: 'toString' as 'today' }), 'profile-unknown');
 });
 
-test('it outlives a reset, and comes with an imported state; a state of another profile is refused', async () => {
+test('a profile survives a reset and an import, and a state of another profile is refused', async () => {
   await sandbox.reset();
   expect(sandbox.profile).toBe('0.1.1');
   const state = await sandbox.exportState();
@@ -75,7 +75,7 @@ test('it outlives a reset, and comes with an imported state; a state of another 
   await expectMisuse(sandbox.importState({ ...state, tables: other }), 'state-malformed');
 });
 
-test('a reset may begin a world of another profile: with its operations and its choices, until another reset', async () => {
+test('a reset may change the profile, with its operations and decisions, until another reset', async () => {
   const own = await createSandbox({ storage: 'memory:', decisions: { refreshOnce: 'no' } });
   const pushes = async (): Promise<number> =>
     (await own.fetch(`${own.urls.dataHolder.secureBase}/par`, { method: 'POST' })).status;
@@ -95,7 +95,7 @@ test('a reset may begin a world of another profile: with its operations and its 
   await own.stop();
 });
 
-test('an operation that the profile does not have answers as any unknown path, in the form of its party', async () => {
+test('an operation outside the profile is answered like an unknown path, in the party’s form', async () => {
   const world = { ...small.world, profile: today, profileOf: () => today };
   const never = (): Promise<never> => Promise.reject(new Error('Nobody else is asked.'));
   const engine = createEngine(
@@ -120,7 +120,7 @@ test('an operation that the profile does not have answers as any unknown path, i
   expect(small.world.trace.entries().at(-1)?.operation).toBe('token');
 });
 
-/** The hybrid profile with other facts: whoever spells one of them elsewhere is found out. */
+/** The hybrid profile with other facts, which finds facts that are hard-coded elsewhere. */
 const otherFacts: SecurityProfile = {
   ...hybrid,
   responseTypes: ['code'],
@@ -130,7 +130,7 @@ const otherFacts: SecurityProfile = {
   metadata: ['claims_supported', 'grant_types_supported', 'response_types_supported', 'scopes_supported'],
 };
 
-test('registration, authorisation, token and metadata take what the profile says, and nothing else', async () => {
+test('registration, authorisation, tokens and metadata use only the profile’s facts', async () => {
   const other = await openSmallWorld(await loadScenario('solar-home'), 'fast', otherFacts);
   const player = await other.player();
   const refused = async (claims: Claims): Promise<unknown> => (await register(other, player, { claims })).json();
@@ -138,7 +138,7 @@ test('registration, authorisation, token and metadata take what the profile says
   expect(await refused({ response_types: ['code id_token'] })).toMatchObject({
     error_description: 'response_types must include code.',
   });
-  // Past that check, and refused by the next: this profile has no grant type of that name.
+  // Past that check, and refused by the next: this profile has no such grant type.
   expect(await refused({ response_types: ['code'], ...pollMembers, grant_types: [backchannelGrant] })).toMatchObject({
     error_description: 'grant_types must include authorization_code.',
   });
@@ -164,7 +164,7 @@ test('registration, authorisation, token and metadata take what the profile says
     error: 'unsupported_response_type',
     error_description: 'The response type is not supported.',
   });
-  // No nonce: the next check but one.
+  // No nonce: the check after the next.
   expect(await broken('code')).toMatchObject({ error: 'invalid_request' });
   const scopes = async (scope: string): Promise<unknown> => {
     const answer = await post(other, player, 'token', { grant_type: 'client_credentials', scope });
@@ -185,7 +185,7 @@ test('registration, authorisation, token and metadata take what the profile says
   await other.stop();
 });
 
-test('the schemas of what a holder publishes of its profile hold that profile’s own values', () => {
+test('the schemas of metadata and registration contain the profile’s own values', () => {
   const published = { ...example.metadata, response_types_supported: ['code'] };
   const registered = { ...example.registration, response_types: ['code'] };
   expect(breachOf('OpenIDProviderMetadata', published, otherFacts)).toBeUndefined();
@@ -205,7 +205,7 @@ test('the schemas of what a holder publishes of its profile hold that profile’
   expect(written(hybrid)).toContain('"const":"code id_token"');
 });
 
-test('no rule of today spells what 0.1.1 has in its own way', () => {
+test('no rule’s text for today contains 0.1.1’s response types or scopes', () => {
   const own: readonly string[] = [...hybrid.responseTypes, ...hybrid.clientScopes];
   const spelt = ruleIds.filter((id) => {
     const { title, fix } = wordsOf(id, 'cds-1.36');
@@ -214,7 +214,7 @@ test('no rule of today spells what 0.1.1 has in its own way', () => {
   expect(spelt).toEqual([]);
 });
 
-test('decisions belong to profiles: only those that arise are listed, and only they are switches', async () => {
+test('a profile has its own decisions: only those are listed and can be set', async () => {
   const ofToday = decisionNames.filter((name) => Object.hasOwn(todayDecisions, name));
   expect(decisionsOf(hybrid)).toEqual(decisionNames.filter((name) => !ofToday.includes(name)));
   expect(decisionsOf(whole)).toEqual(expect.arrayContaining(ofToday));
@@ -238,9 +238,9 @@ test('decisions belong to profiles: only those that arise are listed, and only t
   expect(() => givenDecisions({ refreshRotation: 'on' }, today)).toThrow('does not apply to security profile cds-1.36');
 });
 
-test('handlers of MSW and the OpenAPI document have the operations of the profile, and no others', async () => {
+test('MSW handlers and the OpenAPI document have exactly the operations of the profile', async () => {
   const { fetch } = sandbox;
-  // Only a world of today has an address for what the register calls.
+  // Only a world of today has an address for the register’s calls.
   const todays = await createSandbox({ storage: 'memory:', profile: 'today' });
   const urlsOf = (profile: ProfileId) => (profile === today.id ? todays : sandbox).urls;
   const named = (profile: ProfileId): ReadonlySet<string> =>
@@ -263,7 +263,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
   }
   const alone = (one: SecurityProfile, other: SecurityProfile): readonly string[] =>
     [...served(one)].filter((id) => !served(other).has(id));
-  // What each has of its own for security, and the nine operations that only one of them answers.
+  // Each profile’s own security operations, and the nine operations that only one of them answers.
   expect(alone(hybrid, today)).toHaveLength(5 + 9);
   expect(alone(today, hybrid)).toEqual([
     'pushAuthorisation',
@@ -283,7 +283,7 @@ test('handlers of MSW and the OpenAPI document have the operations of the profil
   await todays.stop();
 });
 
-test('the order of checks comes from the profile, else from the operation', () => {
+test('the order of checks comes from the profile, or else from the operation', () => {
   expect(lineUpOf(operationOf('token'), today).slice(-3)).toEqual(today.orders.token?.slice(-3));
   expect(lineUpOf(operationOf('token'))).not.toContain(undefined);
   expect(lineUpOf(operationOf('getCustomer'), today)).toEqual(lineUpOf(operationOf('getCustomer')));

@@ -1,4 +1,4 @@
-// The README's examples run as they stand there, in both profiles; so does the one of a guide that needs no page.
+// The README’s examples run unchanged in both profiles, and so does the guide’s example that needs no page.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { codeBlocks, otherProfileOf, type CodeBlock } from '../../consumers/code-blocks.ts';
@@ -16,7 +16,7 @@ const entries: Readonly<Record<string, string>> = {
 const readme = codeBlocks('README.md');
 const guide = codeBlocks('src/docs/guides/your-app.md');
 
-/** The one block with these words in it, importing from the sources instead of the package. */
+/** The only block that contains these words, importing from the sources instead of the package. */
 function sourceOf(blocks: readonly CodeBlock[], ...words: readonly string[]): string {
   const [block, ...more] = blocks.filter(({ info, text }) => info === 'ts' && words.every((one) => text.includes(one)));
   if (block === undefined || more.length > 0) throw new Error(`Not one block has ${words.join(', ')}.`);
@@ -26,7 +26,7 @@ function sourceOf(blocks: readonly CodeBlock[], ...words: readonly string[]): st
   );
 }
 
-/** Runs it and gives what it printed last. */
+/** Runs it and returns what it printed last. */
 async function printed(name: string, code: string): Promise<readonly unknown[]> {
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}/${name}.ts`, code);
@@ -42,13 +42,13 @@ async function printed(name: string, code: string): Promise<readonly unknown[]> 
 test.each([
   ['0.1.1', 'hybrid, registration'],
   ['today', 'codeFlow, startFlow, todayRegistration'],
-])('the prototype of the README ends with accounts and usage, in profile %s', async (profile, flows) => {
+])('the README’s prototype prints accounts and usage in profile %s', async (profile, flows) => {
   const [accounts, usage] = await printed(`prototype-${profile}`, sourceOf(readme, flows, 'createSandbox('));
   expect(accounts).toHaveLength(1);
   expect(usage).toHaveLength(28);
 });
 
-test.each(['0.1.1', 'today'])('the Node test of the README passes in profile %s', async (profile) => {
+test.each(['0.1.1', 'today'])('the README’s Node test passes in profile %s', async (profile) => {
   const code = sourceOf(readme, "from 'vitest'", 'seed: 7')
     .replace('{ seed: 7 }', `{ profile: '${profile}', seed: 7 }`)
     .replace(/test\('[^']*', async \(\) => \{/u, 'await (async () => {')
@@ -62,7 +62,7 @@ test.each(['0.1.1', 'today'])('the Node test of the README passes in profile %s'
 test.each([
   ['0.1.1', guide],
   ['today', otherProfileOf(guide)],
-])('a persona answers in the guide for an own app, in profile %s', async (profile, blocks) => {
+])('a persona answers in the guide for an own app in profile %s', async (profile, blocks) => {
   const [body] = await printed(`persona-${profile}`, sourceOf(blocks, 'personas.find'));
   expect(body).toMatchObject({ data: { reads: expect.arrayContaining([expect.anything()]) as unknown } });
 });

@@ -1,4 +1,4 @@
-// Data recipients as the sandbox hands them out: found again, known at the holder, with keys and addresses that change in order.
+// Data recipients of the sandbox: found again, known at the holder, with keys and addresses that change in order.
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -15,8 +15,8 @@ import { standStill } from '../../kit/today.ts';
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
   (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);
 
-describe('found again', () => {
-  test('in the scenario’s order and then as they were enrolled; after an import, too, with client ids and keys', async () => {
+describe('are found', () => {
+  test('in the scenario’s order and then by enrolment, also after an import with client ids and keys', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
     const own = sandbox.dataRecipient.softwareProductId;
     await sandbox.clock.advance('PT1S');
@@ -44,12 +44,12 @@ describe('found again', () => {
       first.certificate.thumbprint,
     ]);
     expect((await other.recipients.find(second.softwareProductId))?.clientId).toBeUndefined();
-    // It can be acted as: its key and certificate are the ones that the register and the holder know.
+    // It can act: the register and the holder know its key and certificate.
     expect(await errorOf(await register(other, found as DataRecipient))).toBe('400 invalid_client_metadata');
     expect(ruleBroken(other, 'registerClient')).toBe('registration.once');
   });
 
-  test('a recipient of another world is not acted for', async () => {
+  test('only in their own world; a recipient of another is refused', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     const gone = await sandbox.enrol({ alg: 'ES256' });
     await sandbox.reset();
@@ -59,8 +59,8 @@ describe('found again', () => {
   });
 });
 
-describe('known at the holder', () => {
-  test('whoever sends the registration and whatever becomes of the trace, the client id is the holder’s', async () => {
+describe('are known at the holder', () => {
+  test('by the holder’s client id, whoever sent the registration and even if the trace was cleared', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const held = await sandbox.recipients.find(recipient.softwareProductId);
@@ -75,7 +75,7 @@ describe('known at the holder', () => {
     const { client_id: clientId } = (await answer.json()) as { client_id: string };
     expect([recipient.clientId, held?.clientId]).toEqual([clientId, clientId]);
     expect(recipient.clientIds).toEqual({ 'wattle-energy': clientId });
-    // Refused a second time, it is who it was; and with another in its place, it is that one.
+    // A refused second registration keeps the client id; a replacement changes it.
     await register(sandbox, recipient);
     expect(recipient.clientId).toBe(clientId);
     await sandbox.decisions.set('secondRegistration', 'replace');
@@ -83,7 +83,7 @@ describe('known at the holder', () => {
     expect([recipient.clientId, second === clientId]).toEqual([second, false]);
   });
 
-  test('at two holder brands it is two clients', async () => {
+  test('as two clients at two holder brands', async () => {
     await using plain = await createSandbox({ storage: 'memory:' });
     const [first] = plain.scenario.holders;
     if (first === undefined) throw new Error('The scenario has no holder.');
@@ -117,7 +117,7 @@ describe('keys', () => {
     return set.keys.map(({ kid }) => kid);
   };
 
-  test('OIDC Core 10.1.1 a recipient signs with a second key while the first is still good, and withdraws it', async () => {
+  test('OIDC Core 10.1.1 a recipient signs with a second key while the first is still valid, and withdraws it', async () => {
     const address = `${new URL(player.notificationEndpoint).origin}/jwks`;
     const before = player.signingKey;
     expect(await asked(before)).toBe('200 no error');
@@ -129,16 +129,16 @@ describe('keys', () => {
     expect([await asked(after), await asked(before)]).toEqual(['200 no error', '200 no error']);
     await fixture.clock.advance('PT10M');
     expect(await published(address)).toEqual([after.kid, player.decryptionKey.kid]);
-    // The holder's copy may be five minutes old.
+    // The holder’s copy may be five minutes old.
     await fixture.clock.advance('PT5M1S');
     expect([await asked(after), await asked(before)]).toEqual(['200 no error', '400 invalid_client']);
     await player.rotate({ use: 'sig', overlap: 'PT0S' });
     expect(await published(address)).toEqual([player.signingKey.kid, player.decryptionKey.kid]);
   });
 
-  test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has seen it, and the old one opens those of before', async () => {
+  test('OIDC Core 10.2.1 ID tokens are encrypted for the new key once the holder has fetched it, and the old key opens earlier ones', async () => {
     await standStill(fixture);
-    // The holder may have looked for another key of this recipient in vain: it looks again after a minute.
+    // The holder may have looked up another key of this recipient in vain; it does so again after a minute.
     await fixture.clock.advance('PT1M1S');
     const { id_token: early } = await signedIn(fixture, player);
     const before = player.decryptionKey;
@@ -151,14 +151,14 @@ describe('keys', () => {
     await fixture.clock.followRealTime();
   });
 
-  test('OIDC Core 10.2.1 the key of before opens what a holder with an older copy of the set still encrypts for it', async () => {
+  test('OIDC Core 10.2.1 the old key opens what a holder with an older copy of the set still encrypts for it', async () => {
     const clock = '2026-03-04T05:06:07Z';
     await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true, clock });
     const { recipient, again } = await authorisedIn(sandbox);
     const before = recipient.decryptionKey;
     expect(recipient.earlierDecryptionKeys).toEqual([]);
     await recipient.rotate({ use: 'enc', overlap: 'PT0S' });
-    // The holder has a copy of the key set that is not five minutes old; the flow opens its ID tokens all the same.
+    // The holder’s copy of the key set is less than five minutes old; the flow opens its ID tokens all the same.
     const { facts } = await again();
     expect(decodeProtectedHeader(facts.tokens?.id_token ?? '').kid).toBe(before.kid);
     expect(recipient.earlierDecryptionKeys.map(({ kid }) => kid)).toEqual([before.kid]);
@@ -175,7 +175,7 @@ describe('keys', () => {
     expect(recipient.earlierDecryptionKeys).toEqual([]);
   });
 
-  test('OIDC Core 10.1.1 the holder rotates in order: what it signed before verifies until the overlap is over', async () => {
+  test('OIDC Core 10.1.1 after the holder rotates, earlier signatures verify until the overlap ends', async () => {
     await standStill(fixture);
     await fixture.clock.advance('PT1M1S');
     const address = `${fixture.urls.dataHolder.issuer}/jwks`;
@@ -196,7 +196,7 @@ describe('keys', () => {
     await fixture.clock.followRealTime();
   });
 
-  test.each(['ten minutes', '-PT1S', ''])('no key is rotated with the overlap %o', async (overlap) => {
+  test.each(['ten minutes', '-PT1S', ''])('refuses to rotate a key with the overlap %o', async (overlap) => {
     const address = `${fixture.urls.dataHolder.issuer}/jwks`;
     const [held, { kid }] = [await published(address), player.signingKey];
     await expectMisuse(fixture.sandbox.holder.rotateSigningKey({ overlap }), 'duration-malformed');
@@ -208,7 +208,7 @@ describe('keys', () => {
 });
 
 describe('redirect URIs', () => {
-  test('the next statement lists those of now, the old ones are no longer registered, and an import keeps them', async () => {
+  test('appear in the next statement, replace the registered ones, and survive an import', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
     const { dataRecipient } = sandbox;
     const [before = ''] = dataRecipient.redirectUris;
@@ -229,7 +229,7 @@ describe('redirect URIs', () => {
 });
 
 describe('certificates', () => {
-  test('RFC 5280 6.1.3 a participant’s own is revoked for good: after an import, too, and a new one takes its place', async () => {
+  test('RFC 5280 6.1.3 a participant’s revoked certificate stays revoked after an import, and a new one replaces it', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
     const { dataRecipient, certificates } = sandbox;
     const status = async (send: typeof fetch): Promise<string> =>
@@ -248,7 +248,7 @@ describe('certificates', () => {
       await expectMisuse(certificates.revoke(junk as never), 'certificate-unreadable');
   });
 
-  test('a holder’s own: the secondary data holder refuses it', async () => {
+  test('a holder’s revoked certificate is refused by the secondary data holder', async () => {
     await using sandbox = await createSandbox({ storage: 'memory:' });
     await sandbox.certificates.revoke(sandbox.dataHolder.certificate);
     const { base } = sandbox.urls.secondaryDataHolder;

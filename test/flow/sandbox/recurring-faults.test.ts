@@ -1,4 +1,4 @@
-// Faults on the wire that strike some of the calls: every third, the first two, a share by chance.
+// Transport faults that hit some calls: every third, the first two, or a random share.
 import { expect, test } from 'vitest';
 import type { TransportFault } from '../../../mocks/faults/fault.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -14,17 +14,17 @@ async function statuses(sandbox: Sandbox, count: number): Promise<readonly numbe
   return seen;
 }
 
-/** Answers of a new world in which the faults are armed. */
+/** The answers of a new world in which the faults are armed. */
 async function answers(count: number, seed: number, ...faults: readonly TransportFault[]): Promise<readonly number[]> {
   await using sandbox = await createSandbox({ seed });
   for (const fault of faults) sandbox.faults.add(fault);
   return await statuses(sandbox, count);
 }
 
-test('every third call of the operation is struck, until the fault is removed', async () => {
+test('every: 3 hits every third call of the operation until the fault is removed', async () => {
   await using sandbox = await createSandbox();
   const armed = sandbox.faults.add({ operation: 'getJwks', status: 503, every: 3 });
-  // Calls of others do not count.
+  // Calls of other operations do not count.
   await asked(sandbox, '/.well-known/openid-configuration');
   expect(await statuses(sandbox, 7)).toEqual([200, 200, 503, 200, 200, 503, 200]);
   expect(sandbox.faults.list()).toMatchObject([{ struck: 2, met: 7 }]);
@@ -32,20 +32,20 @@ test('every third call of the operation is struck, until the fault is removed', 
   expect(await statuses(sandbox, 2)).toEqual([200, 200]);
 });
 
-test('times ends it: the third call alone, the first two alone', async () => {
+test('times limits it to the third call, or to the first two', async () => {
   const fault = { operation: 'getJwks', status: 503 } as const;
   expect(await answers(6, 1, { ...fault, every: 3, times: 1 })).toEqual([200, 200, 503, 200, 200, 200]);
   expect(await answers(4, 1, { ...fault, times: 2 })).toEqual([503, 503, 200, 200]);
 });
 
-test('a call that one fault lets pass, the next one may strike; each counts for itself', async () => {
+test('a call that one fault lets pass may be hit by the next; each counts its own calls', async () => {
   const slow = { operation: 'getJwks', status: 429, headers: { 'retry-after': '30' }, every: 2 } as const;
   const down = { operation: 'getJwks', status: 503, body: { errors: [] }, every: 3 } as const;
   // The third call is the second that reaches the other fault.
   expect(await answers(6, 1, slow, down)).toEqual([200, 429, 200, 429, 503, 429]);
 });
 
-test('a share of the calls is struck by chance, and the seed decides which', async () => {
+test('share hits a random part of the calls, chosen by the seed', async () => {
   const fault = { operation: 'getJwks', status: 503, share: 0.25 } as const;
   const [one, again, other] = [
     await answers(200, 7, fault),
@@ -61,7 +61,7 @@ test('a share of the calls is struck by chance, and the seed decides which', asy
   expect(new Set(await answers(5, 7, { ...fault, share: 1 }))).toEqual(new Set([503]));
 });
 
-test('a share leaves the other random values of the seed alone', async () => {
+test('share leaves the seed’s other random values unchanged', async () => {
   const next = async (fault: TransportFault): Promise<string> => {
     await using sandbox = await createSandbox({ seed: 7 });
     sandbox.faults.add(fault);
@@ -72,7 +72,7 @@ test('a share leaves the other random values of the seed alone', async () => {
   expect(await next({ ...slow, share: 0.5 })).toBe(await next(slow));
 });
 
-test('a state carries how many calls it let pass', async () => {
+test('a state contains how many calls a fault has met', async () => {
   await using sandbox = await createSandbox();
   sandbox.faults.add({ operation: 'getJwks', status: 503, every: 3 });
   await statuses(sandbox, 2);
@@ -82,7 +82,7 @@ test('a state carries how many calls it let pass', async () => {
   await sandbox.importState(JSON.parse(state));
   expect(sandbox.faults.list()).toEqual(before);
   expect(await statuses(sandbox, 3)).toEqual([503, 200, 200]);
-  // As a release before this one wrote it.
+  // A state of an earlier release.
   await sandbox.importState(JSON.parse(state.replace(/,"met":2/u, '')));
   expect(sandbox.faults.list()).toMatchObject([{ struck: 0, met: 0 }]);
 });
@@ -92,6 +92,6 @@ test.each<readonly [TransportFault, string]>([
   [{ status: 503, every: 1 }, 'Every call gets 503, until you remove it'],
   [{ status: 429, share: 0.25, times: 2 }, 'Every call gets 429, about 25 calls in 100, 2 times'],
   [{ status: 429 }, 'Every call gets 429, once'],
-])('%j in words', (fault, words) => {
+])('%j has a title in words', (fault, words) => {
   expect(faultTitle(fault)).toBe(words);
 });

@@ -19,7 +19,7 @@ function storage(): FlowStorage & { readonly texts: Map<string, string> } {
 const page = new URL('https://app.example.com/deep/route');
 class Left extends Error {}
 
-/** A page of the app: its consumer leaves it, and nothing of it stays but what is kept. */
+/** A page of the app that its consumer leaves; only the storage remains. */
 function opened(at = page, identity = sandbox.dataRecipient) {
   const left: URL[] = [];
   const consumer = (url: URL): Promise<URL> => {
@@ -35,7 +35,7 @@ function opened(at = page, identity = sandbox.dataRecipient) {
   };
 }
 
-/** Runs until the consumer is sent away; gives the redirect that comes back. */
+/** Runs until the consumer is sent away; returns the redirect. */
 async function untilRedirect(): Promise<URL> {
   const { registered, run, left } = opened();
   await expect(run(await registered()).toEnd()).rejects.toThrow();
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('it goes on after the redirect, in every later page with what it has found, and is not done twice', async () => {
+test('goes on after the redirect, in every later page with its facts, and repeats no step', async () => {
   const redirect = await untilRedirect();
   const requests = (): number => sandbox.trace.entries().length;
 
@@ -64,7 +64,7 @@ test('it goes on after the redirect, in every later page with what it has found,
   expect(opened(redirect).run({}).answered).toBe(true);
   const back = opened().run({});
   expect(hybrid.steps[back.position]?.id).toBe('open-id-token');
-  // The answer that was checked is lost with the page: it is read again, and the code goes out once.
+  // The checked answer is lost with the page: it is read again, and the code is sent once.
   await back.next();
   const reloaded = opened().run({});
   expect(hybrid.steps[reloaded.position]?.id).toBe('open-id-token');
@@ -84,7 +84,7 @@ test('it goes on after the redirect, in every later page with what it has found,
   expect(opened().run({}).position).toBe(0);
 });
 
-test('a page that was left and is shown again by Back sends the consumer once more', async () => {
+test('a page restored by Back sends the consumer again', async () => {
   const events = new EventTarget();
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -93,7 +93,7 @@ test('a page that was left and is shown again by Back sends the consumer once mo
   let leave = (): void => undefined;
   const left = { times: 0 };
   const next = (): Promise<void> => new Promise((resolve) => (leave = resolve));
-  // As leaveFor does: who is sent away never answers this page.
+  // As in leaveFor: the promise of a page that was left never settles.
   const consumer = (): Promise<never> => {
     left.times += 1;
     leave();
@@ -105,7 +105,7 @@ test('a page that was left and is shown again by Back sends the consumer once mo
   const first = next();
   void run.toEnd();
   await first;
-  // The page was only loaded: whoever presses again waits for the same answer.
+  // The page was only loaded, so a second call waits for the same answer.
   shown(false);
   void run.toEnd();
   expect(left.times).toBe(1);
@@ -116,7 +116,7 @@ test('a page that was left and is shown again by Back sends the consumer once mo
   expect(left.times).toBe(2);
 });
 
-test('a refusal comes back as an answer does', async () => {
+test('a refusal comes back like an answer', async () => {
   const { registered, run, left } = opened();
   await expect(run(await registered()).toEnd()).rejects.toThrow();
   const answer = await sandbox.personas[0]?.deny(left[0] ?? '');
@@ -127,21 +127,21 @@ test('a refusal comes back as an answer does', async () => {
   expect(opened().run({}).position).toBe(0);
 });
 
-test('a run of a client that the world does not know any more begins anew', async () => {
+test('a run of a client unknown to the world starts again', async () => {
   const redirect = await untilRedirect();
   await sandbox.reset();
   const after = opened(redirect).run({});
   expect([after.answered, after.position]).toEqual([false, 0]);
 });
 
-test('what is kept and cannot be read is as good as nothing', () => {
+test('stored text that cannot be read is ignored', () => {
   for (const key of kept.texts.keys()) kept.texts.set(key, '{"step":7}');
   expect(opened().run({}).position).toBe(0);
   for (const key of kept.texts.keys()) kept.texts.set(key, 'no JSON');
   expect(opened().run({}).position).toBe(0);
 });
 
-test('a flow begins at the step that is named, and refuses one that it does not have', () => {
+test('a flow starts at the named step, and refuses an unknown one', () => {
   const surroundings = {
     register: sandbox.urls.register,
     identity: sandbox.dataRecipient,
@@ -153,7 +153,7 @@ test('a flow begins at the step that is named, and refuses one that it does not 
   expect(() => startFlow(hybrid, surroundings, {}, { from: 'tokens' })).toThrow('no step “tokens”');
 });
 
-test('a page that starts it twice at once, as effects that run twice do, has one run: one registration, one code, one consumer', async () => {
+test('two simultaneous starts on one page share one run: one registration, one code, one consumer', async () => {
   await using world = await createSandbox({ storage: 'memory:', callbackPage: 'https://app.example.com/cb' });
   const keptHere = storage();
   const asked: string[] = [];
@@ -167,7 +167,7 @@ test('a page that starts it twice at once, as effects that run twice do, has one
     const surroundings = { register: world.urls.register, identity: world.dataRecipient, consumer };
     const registering = await Promise.resolve(startFlow(registration, surroundings, {}, starts));
     const registered = await registering.toEnd();
-    // Both are there before either has begun.
+    // Both exist before either has started.
     const run = await Promise.resolve(startFlow(hybrid, surroundings, registered, starts));
     return run.toEnd();
   };
@@ -178,7 +178,7 @@ test('a page that starts it twice at once, as effects that run twice do, has one
   const steps = world.trace.entries().map(({ step }) => step);
   for (const once of ['register', 'token', 'userinfo']) expect(steps.filter((one) => one === once)).toHaveLength(1);
 
-  // After its end, with something else that is known, and where it is kept elsewhere, it is another run.
+  // After its end, with other facts, or with other storage, it is another run.
   const mine = { register: world.urls.register, identity: world.dataRecipient, consumer };
   const ended = startFlow(hybrid, mine, {}, starts);
   expect([ended.position, await ended.next()]).toEqual([hybrid.steps.length, false]);
@@ -190,7 +190,7 @@ test('a page that starts it twice at once, as effects that run twice do, has one
   expect(startFlow(hybrid, mine, {}, { resume: page, keptIn: storage() })).not.toBe(anew);
 });
 
-test('two starts on the page that the consumer came back to redeem the code once', async () => {
+test('two starts on the callback page redeem the code once', async () => {
   kept = storage();
   const redirect = await untilRedirect();
   const before = sandbox.trace.entries().length;

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { registered } from '../../kit/registration.ts';
 
-test('register: a data recipient has brands, a brand has software products; each registers, is suspended and seen by itself', async () => {
+test('register: each software product of each brand registers, is suspended and is listed by itself', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', scenario: 'solar-home' });
   const first = await sandbox.enrol({ name: 'Night Owl' });
   const product = await sandbox.enrol({ name: 'Night Owl for business', of: first });
@@ -38,7 +38,7 @@ test('register: a data recipient has brands, a brand has software products; each
     await registered(sandbox, brand),
   ];
   expect(new Set(clients).size).toBe(3);
-  // What happens to a brand happens to its own products, and to no others of the same legal entity.
+  // A brand’s status affects its own products, and no others of the legal entity.
   await sandbox.register.setStatus('dataRecipientBrand', first.brandId, 'INACTIVE');
   const products = await sandbox.register.list('softwareProduct');
   const own = [first, product, brand].map(({ softwareProductId }) =>

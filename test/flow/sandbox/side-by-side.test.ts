@@ -1,4 +1,4 @@
-// Ten sandboxes of one process at once: clients, tokens, consents, faults, decisions, clock, messages and trace are each one's own.
+// Ten sandboxes in one process: each has its own clients, tokens, consents, faults, decisions, clock, messages and trace.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -23,7 +23,7 @@ interface World {
   readonly recipient: DataRecipient;
   readonly status: number;
   readonly messages: readonly string[];
-  /** Of the first two alone. */
+  /** Set in the first two only. */
   readonly facts: Walked | undefined;
 }
 
@@ -56,12 +56,12 @@ const rowsOf = async ({ sandbox }: World, table: string): Promise<readonly unkno
   return found;
 };
 
-test('scenario, clock, decisions and faults are each one’s own', () => {
+test('each has its own scenario, clock, decisions and faults', () => {
   for (const [place, { sandbox, status }] of worlds.entries()) {
     expect(sandbox.scenario.name).toBe(names[place]);
     expect(sandbox.clock.now().toISOString()).toBe(dayOf(place));
     expect(sandbox.decisions.get('versions')).toBe(place % 2 === 0 ? 'published' : 'document');
-    // The first fault struck here, and once.
+    // The first fault hit here, once.
     expect(status).toBe(500 + place);
     expect(sandbox.faults.list().map(({ fault }) => fault)).toEqual([
       { operation: 'getOutages', status: 500 + place, times: 1 + place },
@@ -69,7 +69,7 @@ test('scenario, clock, decisions and faults are each one’s own', () => {
   }
 });
 
-test('recipients, clients, consents and tokens are each one’s own', async () => {
+test('each has its own recipients, clients, consents and tokens', async () => {
   for (const [place, world] of worlds.entries()) {
     const listed = (await world.sandbox.recipients.list()).map(({ name }) => name);
     expect(listed.filter((name) => name.startsWith('App '))).toEqual([`App ${String(place)}`]);
@@ -79,7 +79,7 @@ test('recipients, clients, consents and tokens are each one’s own', async () =
   }
 });
 
-test('a token of one is none of another, and a certificate of one authority is foreign to the other', async () => {
+test('each refuses the tokens and certificates of another', async () => {
   const [one, other] = worlds;
   for (const [here, there] of [
     [one, other],
@@ -96,7 +96,7 @@ test('a token of one is none of another, and a certificate of one authority is f
   }
 });
 
-test('messages and the trace are each one’s own: no exchange is in two of them', () => {
+test('each has its own messages and trace, and no exchange is in two', () => {
   const ids = worlds.flatMap(({ sandbox }) => sandbox.trace.entries().map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const [place, { sandbox, messages }] of worlds.entries()) {

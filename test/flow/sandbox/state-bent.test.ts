@@ -1,4 +1,4 @@
-// A state of which any one member has become something else: refused by name, or good enough that nothing fails.
+// A state with any one member replaced is refused by name, or harmless.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
@@ -19,10 +19,10 @@ interface Leaf {
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Rows of one table that differ in what they are, and not in their values alone. */
+/** Rows of one table that differ in kind, not only in their values. */
 const kindOf = (row: Named): string => JSON.stringify([row['status'], row['screen'], row['kind'], row['subject']]);
 
-/** Every member of every row, those within others too; of the like members of rows of one kind, and of one list, the first. */
+/** Every member of every row, nested ones included; only the first of those alike in rows of one kind or in one list. */
 function leavesOf({ tables }: SandboxState): readonly Leaf[] {
   const within = (value: unknown, path: Leaf['path']): readonly Leaf['path'][] =>
     typeof value === 'object' && value !== null
@@ -73,11 +73,11 @@ function bentIn(good: SandboxState, { table, row, path }: Leaf, value: unknown):
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : JSON.stringify(error));
 
-/** A rule may refuse with 503, where the world around a party keeps it from answering. */
+/** A rule may refuse with 503 if the surrounding world keeps a party from answering. */
 const isFailure = ({ verdict, response }: Exchange): boolean =>
   verdict === 'failed' || (response.status >= 500 && verdict !== 'refused');
 
-/** What a world fails at: requests that are answered with its own fault, and calls that throw what is not declared. */
+/** A world’s failures: requests answered with its own fault, and calls that throw undeclared errors. */
 async function failuresOf({ sandbox, requests }: AskedWorld): Promise<readonly string[]> {
   const thrown: string[] = [];
   const own = async (): Promise<void> => {
@@ -89,7 +89,7 @@ async function failuresOf({ sandbox, requests }: AskedWorld): Promise<readonly s
       }
   };
   await own();
-  // A helper of these tests may find nothing to read in a refusal.
+  // A test helper may fail to parse a refusal.
   for (const request of Object.values(requests)) await request().catch(() => undefined);
   await own();
   const failed = sandbox.trace
@@ -100,14 +100,14 @@ async function failuresOf({ sandbox, requests }: AskedWorld): Promise<readonly s
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X5 by %s', (profile) => {
+describe.each(profiles)('X5 in %s', (profile) => {
   let world: AskedWorld;
   let good: SandboxState;
   beforeAll(async () => {
     world = await askedWorld(profile);
     const { sandbox } = world;
     const state = written(await sandbox.exportState());
-    // A world in memory keeps no trace in its tables; one of a browser does.
+    // A world in memory keeps no trace in its tables; one in a browser does.
     const trace = sandbox.trace
       .entries()
       .slice(0, 4)
@@ -117,7 +117,7 @@ describe.each(profiles)('X5 by %s', (profile) => {
   }, 60_000);
   afterAll(() => world.sandbox.stop());
 
-  test('the world has something that waits in every table of its profile, and nothing fails in it', async () => {
+  test('an intact world has rows in the tables of its profile, and nothing fails', async () => {
     const filled = Object.keys(good.tables).filter((table) => (good.tables[table] as readonly unknown[]).length > 0);
     const waiting = profile === 'cds-1.36' ? ['holder.pushedRequests', 'holder.withdrawals'] : ['holder.backchannel'];
     expect(filled).toEqual(
@@ -127,13 +127,13 @@ describe.each(profiles)('X5 by %s', (profile) => {
   });
 
   test(
-    'importState refuses any one bent member and changes nothing, or nothing fails with it',
+    'importState refuses any one altered member and changes nothing, or nothing fails',
     async () => {
       const { sandbox } = world;
       const leaves = leavesOf(good);
       const refusals = { count: 0 };
       const found: string[] = [];
-      /** What is there as long as every state is refused. */
+      /** The world’s contents as long as every state is refused. */
       let standing: string | undefined;
       const judge = async (leaf: Leaf, value: unknown): Promise<void> => {
         const told = `${leaf.table} ${leaf.path.join('.')} ${JSON.stringify(value)}`;
@@ -169,7 +169,7 @@ describe.each(profiles)('X5 by %s', (profile) => {
   );
 });
 
-describe('a row that is bent', () => {
+describe('an altered row', () => {
   let world: AskedWorld;
   let good: SandboxState;
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('a row that is bent', () => {
     ['recipients.products', 'softwareProductId', ''],
     ['settings', 'chosen', [1]],
     ['trace', 'exchange', {}],
-  ] as const)('a row of %s whose %s is %o is refused by those names', async (table, member, value) => {
+  ] as const)('of %s whose %s is %o is refused by those names', async (table, member, value) => {
     const rows = good.tables[table] as readonly { readonly id: string }[];
     const index = rows.findIndex((row) => member in row);
     const id = member === 'id' ? value : (rows[index]?.id ?? '');

@@ -1,4 +1,4 @@
-// A state that lacks the rows of a table which rows of others name: whoever asks is refused, and nothing fails.
+// A state without the rows of a table that other rows refer to: requests are refused, and nothing fails.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.sandbox.stop());
 
-/** Client authentication and a form, to an endpoint behind mutual TLS. */
+/** Client authentication and a form, sent over mutual TLS. */
 async function posted(path: string, form: Readonly<Record<string, string>>): Promise<unknown> {
   const { sandbox, recipient, clientId } = here;
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
@@ -76,12 +76,12 @@ const asking: readonly (() => Promise<unknown>)[] = [
   () => posted('revoke', { token: tokens.refresh_token }),
 ];
 
-test('every table that has rows may lack them: of all that is asked nothing fails', async () => {
+test('nothing fails if any table is emptied', async () => {
   const tables = Object.entries(good.tables).filter(([, rows]) => (rows as readonly unknown[]).length > 0);
   expect(tables.map(([name]) => name)).toEqual(expect.arrayContaining(['holder.grants', 'holder.consents']));
   for (const [name] of tables) {
     await here.sandbox.importState({ ...good, tables: { ...good.tables, [name]: [] } });
-    // A helper of these tests may find nothing to read in a refusal.
+    // A test helper may fail to parse a refusal.
     for (const ask of asking) await ask().catch(() => undefined);
     expect(failures().map(({ operation, warnings }) => [name, operation, warnings])).toEqual([]);
   }

@@ -1,4 +1,4 @@
-// Members of a state that have the right type and still could not be used: refused whole, before anything is replaced.
+// Members of a state with the right type but an unusable value: the state is refused before anything is replaced.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxState } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -11,7 +11,7 @@ type Named = Record<string, unknown>;
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X5 by %s', (profile) => {
+describe.each(profiles)('X5 in %s', (profile) => {
   let sandbox: Sandbox;
   let good: SandboxState;
   beforeAll(async () => {
@@ -29,11 +29,11 @@ describe.each(profiles)('X5 by %s', (profile) => {
   const metadataIn = ({ tables }: SandboxState): Named =>
     ((tables['holder.clients'] as Named[])[0]?.['metadata'] ?? {}) as Named;
 
-  test('the state itself is taken', async () => {
+  test('accepts the state itself', async () => {
     await expect(sandbox.importState(good)).resolves.toBeUndefined();
   });
 
-  test('metadata that no registration answers with are refused, member by member', async () => {
+  test('refuses metadata that no registration answers with, member by member', async () => {
     const taken: string[] = [];
     for (const name of Object.keys(metadataIn(good)))
       for (const junk of [5, null, [], {}, [null], true]) {
@@ -52,14 +52,14 @@ describe.each(profiles)('X5 by %s', (profile) => {
     });
   });
 
-  test('a software product whose id no certificate can carry is refused', async () => {
+  test('refuses a software product whose id no certificate can carry', async () => {
     for (const id of ['', 'a'.repeat(65)])
       await refused(({ tables }) => {
         Object.assign((tables['register.enrolled'] as Named[])[0] ?? {}, { id });
       });
   });
 
-  test('private keys that do not sign or open for their public halves are refused', async () => {
+  test('refuses private keys that do not match their public keys', async () => {
     const taken: string[] = [];
     for (const [index, { jwk }] of (good.keys as { readonly jwk: Named }[]).entries())
       for (const name of Object.keys(jwk).filter((one) => ['d', 'p', 'q', 'dp', 'dq', 'qi'].includes(one)))
@@ -77,7 +77,7 @@ describe.each(profiles)('X5 by %s', (profile) => {
 test.each([
   ['0.1.1', 'cds-1.36', 'it speaks cds-1.36, and this sandbox speaks 0.1.1'],
   ['cds-1.36', '0.1.1', 'it speaks 0.1.1, and this sandbox speaks cds-1.36'],
-] as const)('a world of another profile than %s is told to be one', async (own, other, words) => {
+] as const)('a world of a profile other than %s is named as such', async (own, other, words) => {
   const of = (profile: ProfileId) => createSandbox({ storage: 'memory:', profile });
   const [mine, theirs] = [await of(own), await of(other)];
   await registered(theirs, theirs.dataRecipient, other === 'cds-1.36' ? todayMembers(theirs.dataRecipient) : {});

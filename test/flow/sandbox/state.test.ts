@@ -1,4 +1,4 @@
-// The world as a whole: written out, read back, reset and seeded; and nothing lost to what is malformed.
+// The world as a whole: exported, imported, reset and seeded, with nothing lost to malformed states.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions, SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -11,7 +11,7 @@ const create = (options: SandboxOptions = {}): Promise<Sandbox> => createSandbox
 /** As it comes back from a file. */
 const written = (state: SandboxState): SandboxState => JSON.parse(JSON.stringify(state)) as SandboxState;
 
-/** Every object anywhere in the value. */
+/** Every nested object of the value. */
 function* objectsIn(value: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ describe('export and import', () => {
   });
   afterAll(() => sandbox.stop());
 
-  test('guard 2: exported state carries no private key unless asked', async () => {
+  test('guard 2: an exported state has no private key unless requested', async () => {
     const state = await sandbox.exportState();
     expect(state).not.toHaveProperty('keys');
     expect(privateMembers(state)).toEqual([]);
@@ -40,7 +40,7 @@ describe('export and import', () => {
     expect(privateMembers({ ...whole, keys: [] })).toEqual([]);
   });
 
-  test('guard 2: private keys are not extractable unless asked for, and then the export is refused', async () => {
+  test('guard 2: private keys cannot be extracted by default, and then their export is refused', async () => {
     await using locked = await create();
     const { signingKey, decryptionKey } = locked.dataRecipient;
     expect([signingKey.privateKey.extractable, decryptionKey.privateKey.extractable]).toEqual([false, false]);
@@ -48,7 +48,7 @@ describe('export and import', () => {
     expect(await locked.exportState()).toHaveProperty('format', 'cdr-browser-sandbox');
   });
 
-  test('a state with its keys goes on elsewhere: the same client, certificate and access token', async () => {
+  test('a state with keys works in another world, with the same client, certificate and access token', async () => {
     const state = written(await sandbox.exportState({ includeKeys: true }));
     await using other = await create({ seed: 99, scenario: 'concession' });
     await other.importState(state);
@@ -63,11 +63,11 @@ describe('export and import', () => {
     ]);
     expect(there.status).toBe(200);
     expect(await there.text()).toBe(await here.text());
-    // The old object of the recipient is as good as the new one, and the world can be written out again.
+    // The recipient’s old object still works, and the world can be exported again.
     expect(written(await other.exportState())).toEqual(written(await sandbox.exportState()));
   });
 
-  test('a state without keys goes on with keys of its own: the client assertion of the new key is believed', async () => {
+  test('a state without keys gets new ones, and the new key’s client assertion is accepted', async () => {
     await using other = await create({ seed: 99 });
     await other.importState(written(await sandbox.exportState()));
     expect(other.dataRecipient.clientId).toBe(facts.client.client_id);
@@ -79,7 +79,7 @@ describe('export and import', () => {
     expect((await walked(other, again)).accounts.length).toBeGreaterThan(0);
   });
 
-  test('tables that the state does not name are empty afterwards', async () => {
+  test('tables missing from the state are empty afterwards', async () => {
     await using other = await create(es256);
     await walked(other, other.dataRecipient);
     const { tables, ...state } = written(await sandbox.exportState());
@@ -101,15 +101,18 @@ describe('export and import', () => {
     ['tables as a list', (state) => ({ ...state, tables: [] })],
     ['an unknown table', (state) => ({ ...state, tables: { ...state.tables, nobody: [] } })],
     ['keys among the tables', (state) => ({ ...state, tables: { ...state.tables, keys: [] } })],
-    ['a table that is no list', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': {} } })],
+    ['a table other than a list', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': {} } })],
     ['a row without an id', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ no: 'id' }] } })],
-    ['a row twice', (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ id: 'a' }, { id: 'a' }] } })],
-    ['a clock that shows no time', (state) => withSetting(state, { id: 'clock', state: { offset: 'soon' } })],
-    ['a clock beyond all time', (state) => withSetting(state, { id: 'clock', state: { standsAt: 9e15 } })],
-    ['keys that are no list', (state) => ({ ...state, keys: {} })],
-    ['keys that are no keys', (state) => ({ ...state, keys: [{ owner: 'register' }] })],
     [
-      'one key in many that cannot be read',
+      'a duplicate row',
+      (state) => ({ ...state, tables: { ...state.tables, 'holder.codes': [{ id: 'a' }, { id: 'a' }] } }),
+    ],
+    ['an invalid clock', (state) => withSetting(state, { id: 'clock', state: { offset: 'soon' } })],
+    ['a clock beyond its limits', (state) => withSetting(state, { id: 'clock', state: { standsAt: 9e15 } })],
+    ['keys other than a list', (state) => ({ ...state, keys: {} })],
+    ['invalid keys', (state) => ({ ...state, keys: [{ owner: 'register' }] })],
+    [
+      'one unreadable key among many',
       (state) => ({
         ...state,
         keys: (state.keys ?? []).map((key, index) =>
@@ -149,7 +152,7 @@ describe('reset and seed', () => {
     expect(other.usage).not.toEqual(first.usage);
   });
 
-  test('reset begins the scenario anew: tokens are dead, keys are new, trace and faults gone, decisions and seed stay', async () => {
+  test('reset ends tokens, renews keys, clears trace and faults, and keeps decisions and seed', async () => {
     await using sandbox = await create({ seed: 5, clock: '2026-03-04T05:06:07Z' });
     const { tokens } = await walked(sandbox, sandbox.dataRecipient);
     const [recipient, persona] = [sandbox.dataRecipient, sandbox.personas[0]];
@@ -171,7 +174,7 @@ describe('reset and seed', () => {
     expect((await walked(sandbox, sandbox.dataRecipient)).usage.length).toBeGreaterThan(0);
   });
 
-  test('reset to another scenario, by name or whole, and back to the beginning of that one', async () => {
+  test('reset takes another scenario, by name or whole, and then repeats that one', async () => {
     await using sandbox = await create({ seed: 5 });
     const first = sandbox.scenario;
     await sandbox.reset('concession');
@@ -183,7 +186,7 @@ describe('reset and seed', () => {
     expect((await walked(sandbox, await sandbox.enrol({ alg: 'ES256' }))).accounts.length).toBeGreaterThan(0);
   });
 
-  test('reset to what is no scenario is refused before anything is cleared', async () => {
+  test('reset to an invalid scenario is refused before anything is cleared', async () => {
     await using sandbox = await create();
     const { tokens } = await walked(sandbox, sandbox.dataRecipient);
     await expectMisuse(sandbox.reset('nowhere' as never), 'scenario-unknown');
@@ -192,7 +195,7 @@ describe('reset and seed', () => {
     expect((await accountsAnswer(sandbox, sandbox.dataRecipient.fetch, tokens.access_token)).status).toBe(200);
   });
 
-  test('resets, exports and imports that are asked for at once run one after the other', async () => {
+  test('simultaneous resets, exports and imports run one after the other', async () => {
     await using sandbox = await create();
     const state = await sandbox.exportState();
     await Promise.all([

@@ -1,4 +1,4 @@
-// What a stopped sandbox answers: the trace can still be read, and everything that acts is refused with one error.
+// A stopped sandbox: its trace can still be read, and everything that acts is refused with one error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { Checkpoint, DataRecipient, Sandbox } from '../../../mocks/index.ts';
@@ -6,7 +6,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 
 type Method = (...given: readonly unknown[]) => unknown;
 
-/** What reads the memory of the page alone, and what ends something that has ended anyway. */
+/** Functions that only read the page’s memory, or stop what has stopped anyway. */
 const stillAnswer = [
   /^urls\./u,
   /^trace\.(?:subscribe|entries|clear|toHar|toMermaid)$/u,
@@ -75,7 +75,7 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
   }
 }
 
-test('X8 once stopped, every method that acts or reads the store is refused as stopped', async () => {
+test('X8 every method that acts or reads the store is refused as stopped', async () => {
   const asked = methods.filter(([path]) => !isStill(path));
   expect(asked.map(([path]) => path)).toEqual(
     expect.arrayContaining(['fetch', 'personas.0.authorise', 'register.setStatus', 'certificates.issue', 'faults.add']),
@@ -86,7 +86,7 @@ test('X8 once stopped, every method that acts or reads the store is refused as s
   expect(outcomes.filter(([, outcome]) => outcome !== 'stopped')).toEqual([]);
 });
 
-test('X8 what returns a promise rejects, and throws nothing', () => {
+test('X8 methods that return a promise reject and never throw', () => {
   const thrown = methods
     .filter(([path]) => !isStill(path) && path !== 'faults.add')
     .filter(([, method]) => {
@@ -112,13 +112,13 @@ test('X8 the trace, the clock, messages and decisions can still be read', async 
   expect(sandbox.messages.latest('nobody', 'one-time-password')).toBeUndefined();
 });
 
-test('X8 a clock that is set after the stop stays where it was', async () => {
+test('X8 a clock cannot be set after the stop', async () => {
   const { clock } = held.sandbox;
   await expect(clock.set('2020-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'stopped' });
   expect(clock.now().getUTCFullYear()).toBeGreaterThan(2020);
 });
 
-test('X8 who waits for an exchange when the sandbox stops hears that it has stopped', async () => {
+test('X8 a pending wait for an exchange rejects as stopped', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const never = outcomeOf(() => sandbox.trace.next(() => false));
   const last = sandbox.trace.next();
@@ -129,7 +129,7 @@ test('X8 who waits for an exchange when the sandbox stops hears that it has stop
   expect((await last).operation, 'what was under way is still heard of').toBe('getJwks');
 });
 
-test('X8 a wait that nobody heeds any more ends nothing when the sandbox stops', async () => {
+test('X8 an abandoned wait causes no unhandled rejection when the sandbox stops', async () => {
   const escaped: unknown[] = [];
   const escape = (error: unknown): void => void escaped.push(error);
   process.on('unhandledRejection', escape);

@@ -1,8 +1,8 @@
-// A sandbox that is used for long keeps what is of use and no more.
+// A long-running sandbox discards what has expired.
 import { expect, test } from 'vitest';
 import { ask, requestFor, scene } from '../../kit/authorise.ts';
 
-test('an address of the authorisation page asked for over and over: what was begun days ago is gone, the newest goes on', async () => {
+test('interactions of days ago are deleted, and the newest continues', async () => {
   const here = await scene({ clock: '2026-03-04T05:06:07Z' });
   const begun = async (times: number): Promise<URL> => {
     const { url } = await requestFor(here);

@@ -1,4 +1,4 @@
-// What an exchange says it changed: its own rows and nobody else's, also when calls overlap or call one another.
+// The changes of an exchange are its own rows only, even when calls overlap or call one another.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -16,7 +16,7 @@ afterAll(() => fixture.stop());
 const rowsOf = ({ changes }: Exchange, table: string): readonly string[] =>
   changes.filter((change) => change.table === table).map(({ id, verb }) => `${verb} ${id}`);
 
-test('three consents created at once: each exchange changed the row that its answer names', async () => {
+test('each of three simultaneous consents changed the row that its answer names', async () => {
   const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const collection = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
@@ -36,7 +36,7 @@ test('three consents created at once: each exchange changed the row that its ans
   }
 });
 
-test('a change says what each member was and is now', async () => {
+test('a change has each member’s earlier and present value', async () => {
   const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:consents' });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const collection = `${fixture.urls.dataHolder.base}/clients/${player.clientId}/consents`;
@@ -59,7 +59,7 @@ test('a change says what each member was and is now', async () => {
   expect(changed?.members?.map(({ name }) => name)).not.toContain('sharingDuration');
 });
 
-test('what a caller does with its messages afterwards changes nothing of what was sent and answered', async () => {
+test('changing a message afterwards does not change the recorded exchange', async () => {
   const request = new Request(`${fixture.urls.dataHolder.issuer}/jwks`, { headers: { 'x-v': '1' } });
   const answer = await fixture.fetch(request);
   request.headers.set('x-v', '2');

@@ -1,4 +1,4 @@
-// What a flow ends with, and what an operation answers, are known by their types: this file compiles without `!` and casts.
+// The results of flows and the answers of operations are typed: this file compiles without `!` and casts.
 import { expect, expectTypeOf, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import type {
@@ -53,7 +53,7 @@ test('sandbox:types facts are certain by flow, bodies typed by operation and ver
   );
 });
 
-test('sandbox:types versions, bodies and parameters in the path are those of the operation table', () => {
+test('sandbox:types versions, bodies and path parameters come from the operation table', () => {
   expectTypeOf<VersionOf<'listAccounts'>>().toEqualTypeOf<1 | 2>();
   expectTypeOf<BodyOf<'listAccounts', 2>>().toEqualTypeOf<EnergyAccountListResponseV2>();
   expectTypeOf<BodyOf<'token'>>().toEqualTypeOf<TokenResponse>();

@@ -1,11 +1,11 @@
-// A run in a household of two: whoever it is played for consents, else the first.
+// A run in a household of two: the chosen persona consents, or else the first.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import { flowFor } from '../../../src/embeds/flow/flow-span.ts';
 import { namesOf } from '../../../src/runs/names.ts';
 import { createRun } from '../../../src/runs/player.ts';
 
-test('the persona that is asked for consents, else the first', async () => {
+test('the chosen persona consents, or else the first', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
   const [first, second] = sandbox.personas;
   const runnable = flowFor('hybrid', '0.1.1');
@@ -33,7 +33,7 @@ test('the persona that is asked for consents, else the first', async () => {
   await sandbox.stop();
 });
 
-test('a run is played at the holder whose customer consents', async () => {
+test('a run uses the holder of the consenting customer', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   const persona = sandbox.holders['bottlebrush-power']?.personas[0]?.customerId;
   expect(namesOf({ sandbox, persona }).holder).toBe('Bottlebrush Power');

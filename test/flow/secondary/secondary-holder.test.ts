@@ -23,7 +23,7 @@ afterAll(() => sandbox.stop());
 
 const list = (...servicePointIds: readonly string[]) => ({ data: { servicePointIds }, meta: {} });
 
-describe('SEC-01 and SEC-02 what it answers', () => {
+describe('SEC-01 and SEC-02 answers', () => {
   test('SEC-01 POST service points: a paged list, x-v, and the interaction id of the call', async () => {
     const sent = crypto.randomUUID();
     const answer = await holder.post(`${root}?page-size=1`, list(...nmis), {
@@ -39,7 +39,7 @@ describe('SEC-01 and SEC-02 what it answers', () => {
     expect(body.data.servicePoints).toMatchObject([{ servicePointId: nmis[0], nationalMeteringId: nmis[0] }]);
   });
 
-  test('X16 without an interaction id one is made', async () => {
+  test('X16 an interaction id is made if none was sent', async () => {
     const answer = await holder.post(root, list(...nmis), { headers: { 'x-fapi-interaction-id': undefined } });
     expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -72,8 +72,8 @@ describe('SEC-01 and SEC-02 what it answers', () => {
   });
 });
 
-describe('SEC-03 to SEC-06 who calls, and with which headers', () => {
-  test('SEC-03 without an arrangement 400; malformed 400; of nobody 200: no consent is looked up', async () => {
+describe('SEC-03 to SEC-06 callers and headers', () => {
+  test('SEC-03 without an arrangement 400; malformed 400; unknown 200: no consent is looked up', async () => {
     for (const [arrangement, code] of [
       [undefined, 'Missing'],
       ['', 'Missing'],
@@ -108,7 +108,7 @@ describe('SEC-03 to SEC-06 who calls, and with which headers', () => {
     expect(await statusWith({ 'x-v': '99', 'x-min-v': '1' })).toBe(200);
   });
 
-  test('SEC-06 a data recipient with a consumer’s token: 403; nobody’s certificate: 401; a holder with a token: 403', async () => {
+  test('SEC-06 a data recipient with a consumer’s token: 403; an unknown certificate: 401; a holder with a token: 403', async () => {
     const one = await authorisedIn(sandbox);
     const good = { 'x-v': '1', 'x-cds-arrangement': one.consentId };
     const { base } = sandbox.urls.secondaryDataHolder;
@@ -136,7 +136,7 @@ describe('SEC-07, SEC-09 and SEC-12 ids, bodies and pages', () => {
   );
 
   test.each(['', '/usage', '/der'])(
-    'SEC-09 POST%s: too many ids 400, the same twice once, one unknown 422',
+    'SEC-09 POST%s: too many ids 400, a repeated id counts once, one unknown 422',
     async (rest) => {
       const many = Array.from({ length: 1001 }, (_, index) => String(9_000_000_000 + index));
       const long = await holder.post(`${root}${rest}`, list(...many));
@@ -164,14 +164,14 @@ describe('SEC-07, SEC-09 and SEC-12 ids, bodies and pages', () => {
     expect([beyond.status, await codesOf(beyond)]).toEqual([422, [cds('Field/InvalidPage')]]);
   });
 
-  test('the secondary holder never marks an error as a secondary holder’s', async () => {
+  test('no error is marked as a secondary data holder’s', async () => {
     const errors = await errorsOf(await holder.call(`${root}/9999999999`));
     expect(errors[0]).not.toHaveProperty('isSecondaryDataHolderError');
   });
 });
 
-describe('what is shown of it without asking it', () => {
-  test('is what it would answer with: resources, and any stretch of the readings', async () => {
+describe('the computed data', () => {
+  test('equals its answers: resources, and any part of the readings', async () => {
     const [, nmi = ''] = nmis;
     const before = sandbox.trace.entries().length;
     const [der, usage, all, none] = await Promise.all([
@@ -193,8 +193,8 @@ describe('what is shown of it without asking it', () => {
   });
 });
 
-describe('what a check says is true of whoever checks', () => {
-  test('T15 the secondary data holder knows service points, and no consumer who shares them', async () => {
+describe('the wording of checks', () => {
+  test('T15 mentions service points, and no consumer who shares them', async () => {
     const { trace } = sandbox;
     await holder.call(`${root}/${nmis[0] ?? ''}`);
     await holder.post(root, list('unheard-of'));

@@ -1,4 +1,4 @@
-// The holder's calls to the secondary data holder: what goes out, what comes back, and what becomes of errors.
+// The holder’s calls to the secondary data holder: requests, answers and errors.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { nmisOf } from '../../../mocks/scenario/nmi.ts';
@@ -11,7 +11,7 @@ import { pagesOf } from '../../kit/pages.ts';
 import { operationNamed, pathOf } from '../../kit/served.ts';
 
 const paths = '/energy/electricity/servicepoints';
-/** Every operation of the holder that the secondary holder answers, and the one it asks there. */
+/** Every operation of the holder that needs the secondary holder, and the operation it calls there. */
 const legs = [
   ['listServicePoints', 'listServicePointsSR'],
   ['getServicePoint', 'getServicePointSR'],
@@ -46,7 +46,7 @@ describe('CDS: a call names at most a thousand service points', () => {
     ['/der', 'derRecords', 1],
     ['/usage', 'reads', undefined],
   ] as const;
-  test.each(lists)('a business with 1,200 of them reads them all: %s', async (path, member, each) => {
+  test.each(lists)('reads all 1,200 service points of a business: %s', async (path, member, each) => {
     const day = 'oldest-date=2026-02-01&newest-date=2026-02-01';
     const walkedBy = async (size: number) => {
       const pages = await pagesOf<Readonly<Record<string, readonly { servicePointId: string }[]>>>(
@@ -64,7 +64,7 @@ describe('CDS: a call names at most a thousand service points', () => {
     expect(new Set(records.map(({ servicePointId }) => servicePointId)).size).toBe(1200);
     expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(records.length);
     if (each !== undefined) expect(records.length).toBe(1200);
-    // Pages that lie across the border of two calls are the same list.
+    // Pages across the border of two calls give the same list.
     expect(await walkedBy(700)).toEqual(records);
     const beyond = await many.call(`${paths}${path}?page-size=1000&page=9&${day}`);
     expect(beyond.status).toBe(422);
@@ -91,14 +91,14 @@ const ask = (operation: string, headers = {}): Promise<Response> => {
 };
 const lastAsked = (operation: string) =>
   one.sandbox.trace.entries((exchange) => exchange.operation === operation).at(-1);
-/** The NMI that the fault service-point-unavailable takes away. */
+/** The NMI that the fault service-point-unavailable removes. */
 const firstNmi = (): string | undefined =>
   one.sandbox.scenario.customers[0]?.profiles[0]?.accounts[0]?.plans.flatMap(nmisOf)[0];
 const nmiIn = /\b99\d{8}\b/u;
 
-describe('what goes out', () => {
+describe('requests', () => {
   test.each(legs)(
-    '%s asks %s with certificate, arrangement and interaction id, and no word of the customer',
+    '%s calls %s with certificate, arrangement and interaction id, and no customer header',
     async (own, asked) => {
       const interaction = crypto.randomUUID();
       expect((await ask(own, { 'x-fapi-interaction-id': interaction, ...present })).status).toBe(200);
@@ -118,13 +118,13 @@ describe('what goes out', () => {
     },
   );
 
-  test('the interaction id that the holder makes goes along too', async () => {
+  test('carry the interaction id that the holder made', async () => {
     const answer = await one.call(paths, { headers: { 'x-fapi-interaction-id': undefined } });
     const asked = lastAsked('listServicePointsSR')?.request.headers.find(([name]) => name === 'x-fapi-interaction-id');
     expect(asked?.[1]).toBe(answer.headers.get('x-fapi-interaction-id'));
   });
 
-  test('out go NMIs, back come the recipient’s ids, and no NMI but where the standard has it', async () => {
+  test('contain NMIs; answers contain the recipient’s ids, and NMIs only where the standard has them', async () => {
     const asked = JSON.parse(lastAsked('listServicePointsSR')?.request.body ?? '') as {
       data: { servicePointIds: string[] };
     };
@@ -137,8 +137,8 @@ describe('what goes out', () => {
   });
 });
 
-describe('what becomes of errors', () => {
-  test.each(legs)('%s while %s is out, broken or strange: the holder’s own clean error', async (own, asked) => {
+describe('errors', () => {
+  test.each(legs)('%s while %s is down, broken or odd: the holder’s own valid error', async (own, asked) => {
     for (const [fault, status, code] of [
       [{ status: 503 }, 503, 'cds-all:Service/Unavailable'],
       [{ status: 429 }, 503, 'cds-all:Service/Unavailable'],
@@ -156,17 +156,17 @@ describe('what becomes of errors', () => {
       expect(body.errors).toMatchObject([{ code: `urn:au-cds:error:${code}`, isSecondaryDataHolderError: true }]);
       expect(breachOf('PrimaryResponseErrorListV1', body)).toBeUndefined();
       expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
-      // Broken for one call, not for the next.
+      // Broken for one call only.
       expect((await ask(own)).status).toBe(200);
     }
   });
 
-  test('the slowness of the secondary holder shows', async () => {
+  test('a delayed answer of the secondary holder still arrives', async () => {
     one.sandbox.faults.add({ operation: 'listServicePointsSR', delay: 150 });
     expect((await answerDelayed(150, () => one.call(paths))).status).toBe(200);
   });
 
-  test('a service point that is away there: 404 in a path, 422 in a body and in bulk, under the recipient’s id', async () => {
+  test('for an unavailable service point: 404 in a path, 422 in a body and in bulk, under the recipient’s id', async () => {
     one.sandbox.faults.add('service-point-unavailable');
     const away = points.find(({ nationalMeteringId }) => nationalMeteringId === firstNmi())?.servicePointId ?? '';
     for (const rest of ['', '/usage', '/der']) {
@@ -192,7 +192,7 @@ describe('what becomes of errors', () => {
     expect((await one.post(`${paths}/usage`, { data: { servicePointIds: others } })).status).toBe(200);
   });
 
-  test('no error of the secondary leg holds an NMI or a word of the secondary holder', async () => {
+  test('contain no NMI', async () => {
     one.sandbox.faults.add('service-point-unavailable');
     one.sandbox.trace.clear();
     for (const [own] of legs) await ask(own);
@@ -204,7 +204,7 @@ describe('what becomes of errors', () => {
     }
   });
 
-  test('fault secondary-outage: the holder stays up, and says whose error it is', async () => {
+  test('fault secondary-outage: other operations answer, and the error is marked as a secondary data holder’s', async () => {
     one.sandbox.faults.add('secondary-outage');
     const answer = await one.call(paths);
     expect([answer.status, (await errorsOf(answer))[0]?.isSecondaryDataHolderError]).toEqual([504, true]);

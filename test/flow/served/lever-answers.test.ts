@@ -1,4 +1,4 @@
-// What levers do, as somebody sees who pulls one and looks at the world: filters, clock, faults, people, keys, the examination.
+// The levers’ effects on the world: filters, clock, faults, people, keys, the examination.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { leversOpenApi } from '../../../src/served/levers/levers-openapi.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await serving({ profile: 'today' });
   recipient = await recipientOver(server);
   shared = await sharedOver(server, recipient);
-  // Refused: it says nothing of the version.
+  // Refused: it has no version header.
   await recipient.fetch(shared.accounts, { headers: { authorization: `Bearer ${shared.accessToken}` } });
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe('the trace', () => {
     ['status=201', ({ response }) => response.status === 201],
     ['operation=token&status=200', ({ operation, response }) => operation === 'token' && response.status === 200],
     ['operation=token&verdict=refused', () => false],
-  ])('is filtered by “%s”, wherever it is read', async (query, passes) => {
+  ])('is filtered by “%s” in every format', async (query, passes) => {
     const expected = ids(entries().filter(passes));
     if (!query.includes('&verdict')) expect(expected).not.toEqual([]);
     expect(ids(await pulled<readonly Exchange[]>(server, 'GET', `/trace?${query}`))).toEqual(expected);
@@ -47,14 +47,14 @@ describe('the trace', () => {
     const { text } = await pull(server, 'GET', `/trace.mmd?${query}`);
     expect(text).toBe(server.sandbox.trace.toMermaid(({ id }) => expected.includes(id)));
   });
-  test('is cut to the newest, and to those after one', async () => {
+  test('is limited to the newest, and to those after one', async () => {
     const all = ids(entries());
     expect(ids(await pulled<readonly Exchange[]>(server, 'GET', '/trace?limit=2'))).toEqual(all.slice(-2));
     const after = await pulled<readonly Exchange[]>(server, 'GET', `/trace?after=${all[2] ?? ''}`);
     expect(ids(after)).toEqual(all.slice(3));
     expect((await pulled<Exchange>(server, 'GET', `/trace/${all[2] ?? ''}`)).id).toBe(all[2]);
   });
-  test('has the last refusal with its rule, and those of a filter', async () => {
+  test('has the last refusal with its rule, and the refusals of a filter', async () => {
     const last = entries().findLast(({ verdict }) => verdict === 'refused');
     const refusal = await pulled<{ rule: string; exchange: string; text: string }>(server, 'GET', '/trace/refusal');
     expect([refusal.exchange, refusal.text.includes(refusal.rule)]).toEqual([last?.id, true]);
@@ -62,7 +62,7 @@ describe('the trace', () => {
     expect(ids(named)).toContain(last?.id);
     expect(await errorOf('GET', '/trace/refusal?operation=token')).toEqual([404, 'No call has been refused.']);
   });
-  test('is waited for: one that is there after another, or the next that passes', async () => {
+  test('can be waited for: an earlier match after an exchange, or the next one', async () => {
     const [first, ...others] = entries();
     const token = others.find(({ operation }) => operation === 'token');
     const there = { after: first?.id, operation: 'token', status: 200 };
@@ -71,7 +71,7 @@ describe('the trace', () => {
     const next = pulled<Exchange>(server, 'POST', '/trace/wait', { operation: 'listAccounts' }).then((one) =>
       came.add(one),
     );
-    // Until the lever has begun to wait, what comes is not what it waits for.
+    // Before the lever waits, arriving exchanges do not count.
     while (came.size === 0) await recipient.fetch(shared.accounts);
     await next;
     const accounts = ids(entries().filter(({ operation }) => operation === 'listAccounts'));
@@ -83,7 +83,7 @@ describe('the trace', () => {
   });
 });
 
-test('the clock stands where it is put, runs from there, and follows real time again', async () => {
+test('the clock stops at an instant, runs from one, and follows real time again', async () => {
   const { clock } = server.sandbox;
   const then = '2026-07-01T00:00:00.000Z';
   expect(await pulled(server, 'PUT', '/clock', { standAt: then })).toEqual({ now: then });
@@ -97,7 +97,7 @@ test('the clock stands where it is put, runs from there, and follows real time a
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test('a fault has the id by which it is listed and disarmed', async () => {
+test('a fault is listed and disarmed by the id it was given', async () => {
   const arm = async (status: number): Promise<string> =>
     (await pulled<{ id: string }>(server, 'POST', '/faults', { fault: { operation: 'getOutages', status } })).id;
   const [first, second] = [await arm(503), await arm(500)];
@@ -118,7 +118,7 @@ describe('a person', () => {
     const [, claims = ''] = new URL(redirect).searchParams.get('response')?.split('.') ?? [];
     return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { code?: string; error?: string };
   };
-  test('consents to the accounts that are named, denies, and cancels at the screen that is named', async () => {
+  test('consents to the named accounts, denies, and cancels at the named screen', async () => {
     expect(await answered('authorise', { accounts: 'all' })).toHaveProperty('code');
     await expect(answered('authorise', { accounts: ['no such account'] })).rejects.toThrow(/no such account/u);
     await expect(answered('authorise', { profile: 'no such profile' })).rejects.toThrow(/no such profile/u);
@@ -137,7 +137,7 @@ describe('a person', () => {
       expect([at, screens > least]).toEqual([at, at !== 'identify']);
     }
   });
-  test('that is nobody is refused with who there is, and a message that was never sent with what was asked', async () => {
+  test('who does not exist is refused with the known ones, and so is a message that was never sent', async () => {
     const known = server.sandbox.personas.map(({ customerId }) => customerId).join(', ');
     expect(await errorOf('GET', '/personas/none/backchannel/hint')).toEqual([
       404,
@@ -155,7 +155,7 @@ describe('a person', () => {
 });
 
 describe('a recipient', () => {
-  test('is put on file as it was asked for, and is given new keys and certificates', async () => {
+  test('is enrolled as requested, and gets new keys and certificates', async () => {
     const asked = { name: 'Two', redirectUris: ['https://localhost/back'], alg: 'ES256' };
     const one = await pulled<Enrolled & { name: string }>(server, 'POST', '/recipients', asked);
     expect([one.name, one.redirectUris, one.signing.alg]).toEqual([asked.name, asked.redirectUris, 'ES256']);
@@ -172,12 +172,12 @@ describe('a recipient', () => {
       expect.stringContaining('a while'),
     ]);
   });
-  test('that is nobody is refused with where those are listed', async () => {
+  test('that does not exist is refused with the lever that lists them', async () => {
     expect(await errorOf('GET', '/recipients/none')).toEqual([404, expect.stringContaining('GET /recipients lists')]);
   });
 });
 
-test('the register is listed by kind, and what a holder answers it is told in its own form', async () => {
+test('the register is listed by kind, and a holder’s answers to it are passed on', async () => {
   const all = await pulled<readonly { entity: string }[]>(server, 'GET', '/register');
   const products = await pulled<readonly { entity: string }[]>(server, 'GET', '/register?entity=softwareProduct');
   expect(products).toEqual(all.filter(({ entity }) => entity === 'softwareProduct'));
@@ -197,7 +197,7 @@ test('the register is listed by kind, and what a holder answers it is told in it
 });
 
 describe('HTTP', () => {
-  test('HEAD gives the head alone, and nothing the type and length of nothing', async () => {
+  test('HEAD gives headers only, and an empty answer has no type or length', async () => {
     const [get, head] = [await pull(server, 'GET', '/world'), await pull(server, 'HEAD', '/world')];
     expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', 'application/json']);
     expect([head.headers['content-length'], get.headers['content-length']]).toEqual([
@@ -212,13 +212,13 @@ describe('HTTP', () => {
     ]).toEqual([undefined, undefined, 'nosniff']);
   });
   test.each([{ origin: '' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }])(
-    'a caller of %o is one of its own',
+    'a caller with %o counts as the same origin',
     async ({ origin, ...headers }) => {
       const own = { ...headers, ...(origin === '' && { origin: server.origins.tls }) };
       expect((await send(server, `${server.levers}/health`, { headers: own })).status).toBe(200);
     },
   );
-  test('a connection goes on after an answer, but not where the body was not read to its end', async () => {
+  test('a connection stays open after an answer, unless the body was not read to its end', async () => {
     const early = {
       method: 'POST',
       headers: { 'content-length': '100', origin: 'https://shop.example' },
@@ -232,7 +232,7 @@ describe('HTTP', () => {
 });
 
 describe('the examination', () => {
-  test('has one thing under way: a plan by hand, or turns', async () => {
+  test('runs one thing at a time: a plan by hand, or turns', async () => {
     await pulled(server, 'POST', '/examination/plans/RJ-49a/begin');
     expect(await pulled(server, 'GET', '/examination')).toEqual({ state: 'by hand', plan: 'RJ-49a' });
     expect(await errorOf('POST', '/examination/told', { status: 200 })).toEqual([409, 'No turn is open.']);
@@ -240,7 +240,7 @@ describe('the examination', () => {
     expect((await errorOf('POST', '/examination/wait', { seconds: 1 }))[0]).toBe(409);
     await pulled(server, 'DELETE', '/examination');
     expect(await pulled(server, 'GET', '/examination')).toEqual({ state: 'none' });
-    // The world is honest again: another plan can be told in it.
+    // The world is honest again: another plan can begin in it.
     for (let time = 0; time < 2; time += 1) {
       await pulled(server, 'POST', '/examination/plans/RJ-49a/begin');
       await pulled(server, 'POST', '/examination/told', { outcome: 'refused' });
@@ -256,7 +256,7 @@ describe('the examination', () => {
     expect(report.results.map(({ plan }) => plan)).toEqual(['RJ-49a', 'RJ-50a']);
     expect(await pulled(server, 'GET', '/examination')).toMatchObject({ state: 'ended' });
   });
-  test('by turns is told once, waits by the clock of the world, and lets no plan be begun by hand', async () => {
+  test('by turns accepts one result, waits by the world’s clock, and blocks plans by hand', async () => {
     const begun = await pulled<{ state: string; turn: object }>(server, 'POST', '/examination', {
       plans: ['RJ-49a'],
       name: 'Mine',
@@ -272,7 +272,7 @@ describe('the examination', () => {
     expect(await pulled(server, 'GET', '/examination')).toEqual({ state: 'none' });
     expect((await errorOf('POST', '/examination/told', { outcome: 'shared' }))[0]).toBe(409);
   });
-  test('lists its plans in words, without what plays and judges them', async () => {
+  test('lists its plans in words, without lie and judge', async () => {
     const plans = await pulled<readonly Record<string, unknown>[]>(server, 'GET', '/examination/plans');
     const needing = plans.filter((plan) => 'needs' in plan);
     expect([needing.length > 0, needing.length < plans.length]).toEqual([true, true]);
@@ -280,7 +280,7 @@ describe('the examination', () => {
   });
 });
 
-test('the document says of each lever what it takes and what it gives', () => {
+test('the OpenAPI document has the input and output of each lever', () => {
   type Operation = Readonly<Record<'operationId' | 'parameters' | 'responses', unknown>> & {
     readonly requestBody?: { readonly required: boolean };
   };

@@ -1,4 +1,4 @@
-// Every lever once over HTTP: what it gives is what its schema says and nothing more, and what it cannot take is refused.
+// Every lever once over HTTP: its answer matches its schema exactly, and invalid input is refused.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ describe.each(['0.1.1', 'today'] as const)('in a world of %s', (profile) => {
     await server.stop();
   });
 
-  test.each(walkedLevers(profile))('$lever gives what its schema says', async ({ lever: name, path, body }) => {
+  test.each(walkedLevers(profile))('$lever answers by its schema', async ({ lever: name, path, body }) => {
     const lever = levers.find((one) => nameOf(one) === name);
     if (lever === undefined) throw new Error(`There is no lever ${name}.`);
     walked.add(name);
@@ -35,7 +35,7 @@ describe.each(['0.1.1', 'today'] as const)('in a world of %s', (profile) => {
     if (answer.status === 200 && name === 'POST /checkpoints') facts.checkpoint = (JSON.parse(answer.text) as Id).id;
     if (answer.status === 200 && name === 'POST /faults') facts.fault = (JSON.parse(answer.text) as Id).id;
   });
-  test('every lever has been pulled', () => {
+  test('every lever was called', () => {
     const others = new Set(leftOut(profile));
     expect([...walked].toSorted()).toEqual(
       levers
@@ -50,7 +50,7 @@ interface Id {
   readonly id: string;
 }
 
-/** What is given beyond the schema would be stripped, and then differ. */
+/** Members beyond the schema would be stripped, so the comparison would fail. */
 function checkAnswer({ answer: schema }: Lever, { status, headers, text }: Answer): void {
   expect([status, text === '' || text]).toEqual([schema === undefined ? 204 : 200, schema === undefined ? true : text]);
   expect(headers['cache-control']).toBe('no-store');
@@ -107,7 +107,7 @@ describe('a lever refuses', () => {
   ])('%s %s', async (method, path, status, error) => {
     expect(errorOf(await pull(server, method, path))).toEqual([status, error]);
   });
-  test('a method that is none, and names those there are', async () => {
+  test('an unknown method, with the known ones', async () => {
     const { headers } = await pull(server, 'PATCH', '/clock');
     expect(headers['allow']).toBe('GET, PUT');
   });
@@ -150,8 +150,8 @@ describe('a lever refuses', () => {
   test.each([
     ['another media type', { 'content-type': 'text/plain' }, '{}', 415, 'media_type'],
     ['no media type', {}, '{}', 415, 'media_type'],
-    ['no JSON', { 'content-type': 'application/json' }, '{', 400, 'json_malformed'],
-    ['nothing where something is taken', { 'content-type': 'application/json' }, '', 400, 'json_malformed'],
+    ['invalid JSON', { 'content-type': 'application/json' }, '{', 400, 'json_malformed'],
+    ['a missing body', { 'content-type': 'application/json' }, '', 400, 'json_malformed'],
   ])('%s', async (_what, headers, body, status, error) => {
     const sent = { method: 'POST', headers, body };
     expect(errorOf(await send(server, `${server.levers}/clock/advance`, sent))).toEqual([status, error]);
@@ -159,7 +159,7 @@ describe('a lever refuses', () => {
   test('a body beyond 64 MiB', async () => {
     const sent = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: Buffer.alloc(65 * 1_048_576) };
     const answer = await send(server, `${server.levers}/state`, sent).catch((error: unknown) => error);
-    // The connection may break before the client has sent everything and looks for the answer.
+    // The connection may break before the client has sent everything and reads the answer.
     if (!(answer instanceof Error)) expect(errorOf(answer as Answer)).toEqual([413, 'body_too_large']);
     expect((await pull(server, 'GET', '/health')).status).toBe(200);
   });
@@ -181,20 +181,20 @@ describe('a lever refuses', () => {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
-  test('nobody of its own origin', async () => {
+  test('no page of its own origin', async () => {
     const headers = { origin: server.origins.tls, 'sec-fetch-site': 'same-origin' };
     expect((await send(server, `${server.levers}/health`, { headers })).status).toBe(200);
   });
-  test('nothing at the mutual-TLS port, for there is no lever', async () => {
+  test('everything at the mutual-TLS port, which has no lever', async () => {
     const { status, text } = await send(server, `${server.origins.mtls}/__admin/health`);
     expect([status, text.includes('"status":"ok"')]).toEqual([404, false]);
   });
-  test('nothing is changed by what was refused', async () => {
+  test('without changing anything', async () => {
     expect(await pulled(server, 'GET', '/faults')).toEqual([]);
   });
 });
 
-test('the document of the levers is valid OpenAPI, with every lever and its own id', async () => {
+test('the OpenAPI document of the levers is valid, with every lever and its own id', async () => {
   const server = await serving();
   const document = await pulled<{ paths: Record<string, Record<string, { operationId: string }>> }>(
     server,

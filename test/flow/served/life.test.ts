@@ -1,4 +1,4 @@
-// From start to end of a served world: ports, the kept world, what a start that fails leaves behind, and a process that ends by itself.
+// A served world from start to end: ports, the stored world, failed starts, and a process that ends by itself.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A port that something listens at until the test ends. */
+/** A port that is taken until the test ends. */
 async function takenPort(): Promise<number> {
   const holder = createServer();
   await new Promise<void>((resolve) => void holder.listen(0, '127.0.0.1', resolve));
@@ -28,7 +28,7 @@ async function takenPort(): Promise<number> {
 }
 
 describe('the ports', () => {
-  test('one that is taken is refused by its number, and the other is free again', async () => {
+  test('are refused by number if taken, and the other is free again', async () => {
     const port = await takenPort();
     await expect(serving({ port })).rejects.toMatchObject({
       code: 'port-taken',
@@ -36,7 +36,7 @@ describe('the ports', () => {
     });
     await expect(serving({ mtlsPort: port })).rejects.toMatchObject({ code: 'port-taken' });
   });
-  test('are free once the server has stopped, and a second stop is the first', async () => {
+  test('are free after the server has stopped; a second stop is the first', async () => {
     const first = await serving();
     const [port, mtlsPort] = [first.origins.tls, first.origins.mtls].map((origin) => Number(new URL(origin).port));
     await Promise.all([first.stop(), first.stop()]);
@@ -44,7 +44,7 @@ describe('the ports', () => {
     const second = await servingHere({ port: port ?? 0, mtlsPort: mtlsPort ?? 0 });
     expect(second.origins).toEqual(first.origins);
   });
-  test('are free after a start that the sandbox has refused', async () => {
+  test('are free after a start that the sandbox refused', async () => {
     const port = await takenPort().then((taken) => taken + 1);
     const wrong: readonly ServeOptions[] = [
       { scenario: 'no-such' as 'solar-home' },
@@ -56,25 +56,25 @@ describe('the ports', () => {
   });
 });
 
-test('an option that is none is refused', async () => {
+test('an unknown option is refused', async () => {
   await expect(serving({ prot: 1 } as ServeOptions)).rejects.toMatchObject({ code: 'option-unknown' });
 });
 
-describe('the file of the authority', () => {
-  test('is what the lever gives, and goes with the server', async () => {
+describe('the authority’s file', () => {
+  test('equals the lever’s answer, and is deleted with the server', async () => {
     const server = await serving();
     expect(readFileSync(server.authorityFile, 'utf8')).toBe(server.authority);
     expect((await pull(server, 'GET', '/authority.pem')).text).toBe(server.authority);
     await server.stop();
     expect(existsSync(server.authorityFile)).toBe(false);
   });
-  test('stays where it was asked for', async () => {
+  test('stays if its place was chosen', async () => {
     const authorityFile = join(folder, 'authority.pem');
     const server = await serving({ authorityFile });
     await server.stop();
     expect(readFileSync(authorityFile, 'utf8')).toBe(server.authority);
   });
-  test('that cannot be written is a start that fails, with the ports free', async () => {
+  test('that cannot be written fails the start, with the ports free', async () => {
     const port = await takenPort().then((taken) => taken + 1);
     const wrong = serving({ port, authorityFile: join(folder, 'no', 'such') });
     await expect(wrong).rejects.toThrow(`there is no folder ${join(folder, 'no')}.`);
@@ -83,19 +83,19 @@ describe('the file of the authority', () => {
   });
 });
 
-describe('what the command is told and refuses', () => {
+describe('the command', () => {
   test.each([
     ['nonsense', 'There is no fault “nonsense”.'],
     ['{"status":503,"evry":3}', 'A transport fault has no member “evry”.'],
     ['response-expired', 'The fault response-expired has no effect'],
-  ])('a fault %s: nothing listens any more, and no world was kept', async (fault, words) => {
+  ])('refuses a fault %s: nothing listens, and no world is stored', async (fault, words) => {
     const [port, state] = [await takenPort().then((taken) => taken + 1), join(folder, 'refused.json')];
     const typed = ['--port', String(port), '--state', state, '--fault', 'outage', '--fault', fault];
     await expect(serve(typed, () => () => false)).rejects.toThrow(words);
     expect(existsSync(state)).toBe(false);
     await servingHere({ port });
   });
-  test('to serve until the process is told to end', async () => {
+  test('serves until the process is told to end', async () => {
     const printed: string[] = [];
     const log = vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text));
     onTestFinished(() => log.mockRestore());
@@ -115,7 +115,7 @@ describe('what the command is told and refuses', () => {
     expect(order).toEqual(['told to end after 200', 'ended']);
     expect([process.listeners('SIGTERM').length, existsSync(file)]).toEqual([before.size, false]);
   });
-  test('a world in a folder that is not there', async () => {
+  test('refuses a world in a folder that does not exist', async () => {
     const state = join(folder, 'no', 'world.json');
     await expect(serve(['--port', '0', '--state', state], () => () => false)).rejects.toMatchObject({
       code: 'option-malformed',
@@ -124,8 +124,8 @@ describe('what the command is told and refuses', () => {
   });
 });
 
-describe('a world that is kept', () => {
-  test('stands again after a restart: recipients, keys, authority, clock, profile', async () => {
+describe('a stored world', () => {
+  test('is restored after a restart: recipients, keys, authority, clock, profile', async () => {
     const state = join(folder, 'world.json');
     const first = await serving({ state, profile: 'today' });
     const enrolled = await pulled<Enrolled>(first, 'POST', '/recipients', { name: 'Kept' });
@@ -151,10 +151,10 @@ describe('a world that is kept', () => {
     await expect.poll(() => existsSync(state), { timeout: 60_000 }).toBe(true);
   });
   test.each([
-    ['no JSON', 'x'],
+    ['invalid JSON', 'x'],
     ['another document', '{}'],
-    ['a world that is none', JSON.stringify({ authority: { key: 'AA', certificate: 'AA' }, world: {} })],
-  ])('%s is refused, and stays as it is', async (_what, text) => {
+    ['an invalid world', JSON.stringify({ authority: { key: 'AA', certificate: 'AA' }, world: {} })],
+  ])('%s is refused and stays as it is', async (_what, text) => {
     const state = join(folder, 'wrong.json');
     writeFileSync(state, text);
     const port = await takenPort().then((taken) => taken + 1);
@@ -180,7 +180,7 @@ describe('the end', () => {
     await server.ended;
     await expect(pull(server, 'GET', '/health')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
-  test('closes connections on which nothing comes', async () => {
+  test('closes idle connections', async () => {
     const server = await serving();
     const socket = await shake(server);
     const closed = once(socket, 'close');
@@ -189,7 +189,7 @@ describe('the end', () => {
     await server.stop();
     await closed;
   });
-  test('leaves nothing that keeps a process: it ends by itself', async () => {
+  test('leaves nothing that keeps the process alive', async () => {
     const program = `
       const { serveWith } = await import('./src/served/serve-with.ts');
       const { connect } = await import('node:net');
@@ -208,7 +208,7 @@ describe('the end', () => {
   });
 });
 
-test('a request that comes while the world is being opened waits for it', async () => {
+test('a request that comes while the world is opening waits for it', async () => {
   const port = await takenPort().then((taken) => taken + 1);
   const state = join(folder, 'late.json');
   const first = await serving({ state, port, mtlsPort: 0 });

@@ -1,4 +1,4 @@
-// The sandbox of a page whose world a server has: every control does there what it does beside the world.
+// The sandbox of a page whose world is on a server: every control works as it does beside the world.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSandbox } from '../../../mocks/remote.ts';
 import { controlMethods, personaMethods, recipientMethods } from '../../../mocks/sandbox/controls/control-methods.ts';
@@ -33,7 +33,7 @@ test('every control, consumer and recipient has the methods of the tables', () =
     expect(remote.dataRecipient).toHaveProperty(method, expect.any(Function));
 });
 
-test('the clock takes an instant as text and as a date, and refuses what is neither, with the reason', async () => {
+test('the clock accepts an instant as text or Date, and refuses anything else with the reason', async () => {
   await remote.clock.set('2026-03-01T00:00:00Z');
   expect(server.sandbox.clock.now().toISOString()).toBe('2026-03-01T00:00:00.000Z');
   await remote.clock.set(new Date('2026-03-02T00:00:00Z'));
@@ -55,7 +55,7 @@ test('decisions are set, and the page sees them at once', async () => {
   expect(remote.decisions.get('loopbackRedirects')).toBe(server.sandbox.decisions.get('loopbackRedirects'));
 });
 
-test('the register lists its members, changes a status, and what a holder answers it is a response', async () => {
+test('the register lists its members, changes a status, and returns a holder’s answer as a Response', async () => {
   const [listed, own] = await Promise.all([remote.register.list(), server.sandbox.register.list()]);
   expect(listed).toEqual(own);
   const { softwareProductId } = remote.dataRecipient;
@@ -72,7 +72,7 @@ test('the register lists its members, changes a status, and what a holder answer
   expect(remote.register.waysFrom('softwareProduct', 'ACTIVE')).toEqual(['INACTIVE', 'REMOVED']);
 });
 
-test('certificates come with their bytes, and a name that no certificate can have is refused', async () => {
+test('certificates come with their bytes, and an impossible name is refused', async () => {
   const [root, own] = await Promise.all([remote.certificates.root(), server.sandbox.certificates.root()]);
   expect(root.der).toEqual(own.der);
   const { secureBase } = remote.urls.register;
@@ -93,7 +93,7 @@ test('a consumer of the page refuses an address that is no authorisation endpoin
   expect(await persona?.backchannelHint()).toMatch(/^hint:/u);
 });
 
-test('a recipient of the page has its keys rotated by the server', async () => {
+test('the server rotates the keys of a recipient of the page', async () => {
   const before = remote.dataRecipient.signingKey.kid;
   await remote.dataRecipient.rotate({ use: 'sig' });
   expect(remote.dataRecipient.signingKey.kid).not.toBe(before);

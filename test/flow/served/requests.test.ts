@@ -1,4 +1,4 @@
-// What comes over the sockets of a served world and is no good request: each is answered or cut off, and the next one is served.
+// Invalid input on the sockets of a served world: each request is answered or disconnected, and the next one is served.
 import { request } from 'node:https';
 import { connect as connectPlain } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect((await pull(server, 'GET', '/health')).status).toBe(200);
 });
 
-/** Bytes as they are, and all that comes back. */
+/** Sends bytes unchanged, and returns everything that comes back. */
 async function raw(bytes: string): Promise<string> {
   const socket = await shake(server);
   const text = readAll(socket);
@@ -47,7 +47,7 @@ describe('the host', () => {
     expect(answer).toContain('HTTP/1.1 421 Misdirected Request');
     expect(answer).toContain('host_unknown');
   });
-  test('named twice or not at all is refused', async () => {
+  test('that is named twice or missing is refused', async () => {
     expect(await raw('GET /__admin/health HTTP/1.1\r\n\r\n')).toContain('HTTP/1.1 400');
     expect(await raw(health(`localhost:${port}\r\nhost: holder.example`))).toMatch(/^HTTP\/1\.1 4/u);
   });
@@ -55,11 +55,14 @@ describe('the host', () => {
 
 describe('HTTP', () => {
   test.each([
-    ['no HTTP', 'hello\r\n\r\n'],
+    ['not HTTP', 'hello\r\n\r\n'],
     ['a header without a name', 'GET / HTTP/1.1\r\nhost: localhost\r\n: x\r\n\r\n'],
     ['a folded header', 'GET / HTTP/1.1\r\nhost: localhost\r\n folded: x\r\n\r\n'],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
-    ['a length beside chunks', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n'],
+    [
+      'a length with chunked encoding',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: localhost\r\nx: a\0b\r\n\r\n'],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ])('that is malformed, %s, is refused, and the connection is closed', async (_what, bytes) => {
@@ -67,13 +70,13 @@ describe('HTTP', () => {
     expect(answer).toContain('HTTP/1.1 400 Bad Request');
     expect(answer).toContain('http_malformed');
   });
-  test('with a head beyond every limit is refused', async () => {
+  test('with headers beyond every limit is refused', async () => {
     const size = limits.sandbox.address + limits.sandbox.headers + 32_768;
     expect(await raw(`GET / HTTP/1.1\r\nx: ${'a'.repeat(size)}\r\n\r\n`)).toContain(
       '431 Request Header Fields Too Large',
     );
   });
-  test.each(['TRACE', 'CONNECT'])('of the method %s is refused', async (method) => {
+  test.each(['TRACE', 'CONNECT'])('with the method %s is refused', async (method) => {
     const answer = await raw(`${method} /x HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`);
     expect(answer).not.toContain('200 OK');
   });
@@ -83,7 +86,7 @@ describe('HTTP', () => {
     );
     expect(answer).toContain('target_malformed');
   });
-  test('without TLS gets nothing', async () => {
+  test('without TLS gets no answer', async () => {
     const socket = connectPlain({ host: 'localhost', port: Number(port) });
     const text = new Promise<string>((resolve) => {
       let given = '';
@@ -93,7 +96,7 @@ describe('HTTP', () => {
     socket.write(`GET / HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`);
     expect(await text).not.toContain('HTTP/1.1 2');
   });
-  test('of two requests at once is answered in their order', async () => {
+  test('with two requests at once is answered in order', async () => {
     const socket = await shake(server);
     const text = readAll(socket);
     const one = `GET /__admin/clock HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`;
@@ -105,18 +108,18 @@ describe('HTTP', () => {
 });
 
 describe('a client', () => {
-  test('that has ended its half is answered', async () => {
+  test('that has closed its half is answered', async () => {
     const socket = await shake(server, { allowHalfOpen: true });
     const text = readAll(socket);
     socket.end(health(`localhost:${port}`));
     expect(await text).toContain('HTTP/1.1 200 OK');
   });
-  test('that leaves in the middle of a body harms nobody', async () => {
+  test('that leaves in the middle of a body does no harm', async () => {
     const socket = await shake(server);
     socket.write(`POST /wattle-energy/par HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-length: 1000\r\n\r\nhalf`);
     socket.destroy();
   });
-  test('that sends 100 MB is refused before it has sent them, and disconnected', async () => {
+  test('that sends 100 MB is refused early and disconnected', async () => {
     const mtls = new URL(server.origins.mtls);
     const piece = Buffer.alloc(65_536, 'a');
     const size = 100 * 1_048_576;
@@ -148,20 +151,20 @@ describe('a client', () => {
     expect(status).toBe(413);
     expect(sent).toBeLessThan(size / 2);
   });
-  test('that does not read its answer keeps nobody else waiting', async () => {
+  test('that does not read its answer delays nobody else', async () => {
     const socket = await shake(server);
     socket.pause();
     const one = `GET /__admin/openapi.json HTTP/1.1\r\nhost: localhost:${port}\r\n\r\n`;
     socket.write(one.repeat(200));
     for (let at = 0; at < 5; at++) expect((await pull(server, 'GET', '/health')).status).toBe(200);
   });
-  test('that expects to go on is told to', async () => {
+  test('that expects 100-continue gets it', async () => {
     const answer = await raw(
       `POST /__admin/clock/advance HTTP/1.1\r\nhost: localhost:${port}\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 19\r\nconnection: close\r\n\r\n{"duration":"PT1S"}`,
     );
     expect(answer).toContain('"now"');
   });
-  test('that asks by HEAD gets no body', async () => {
+  test('that sends HEAD gets no body', async () => {
     const { status, text } = await send(server, `${server.levers}/health`, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
   });

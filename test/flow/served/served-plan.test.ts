@@ -1,4 +1,4 @@
-// A plan that the server of the world tells by its levers: begun, told of, ended, and given with what was sent meanwhile.
+// A plan that the server of the world runs through its levers: begun, told, ended, and returned with the exchanges since.
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginServedPlan } from '../../../src/pages/examination/served-plan.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
@@ -8,9 +8,9 @@ import { servingHere } from '../../kit/sockets-of-test.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the result of a plan has the exchanges since its begin; what it tells and what is refused are told in words', async () => {
+test('the result of a plan has its exchanges; its lie, what was told and refusals are in words', async () => {
   const server = await servingHere({ profile: 'today' });
-  // A page of the server trusts it; this program has to be told to.
+  // A page of the server trusts its authority; this program has to be told to.
   vi.stubGlobal(
     'fetch',
     async (
@@ -50,7 +50,7 @@ test('the result of a plan has the exchanges since its begin; what it tells and 
   honest.report({ outcome: 'shared', records: 3 });
   const told = await honest.end();
   expect(['lie' in told, told.told]).toEqual([false, { outcome: 'shared' }]);
-  // Nobody waits for what is reported before the end: what was refused is said then.
+  // A refused report is shown when the plan ends.
   const over = await beginServedPlan(levers, sandbox, 'RJ-06');
   over.report({ outcome: 'refused', error: { code: 7 } });
   expect((await over.end()).told).toEqual({ outcome: 'refused', error: '{"code":7}' });

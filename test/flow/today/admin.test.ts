@@ -1,4 +1,4 @@
-// What the register alone calls at a holder of today: metrics and metadata updates, who may call and what is told.
+// The register’s calls to a holder of today: metrics and metadata updates, permitted callers and answers.
 import { afterEach, expect, test } from 'vitest';
 import { byCodeUnits } from '../../../mocks/ambient/ordering.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -31,12 +31,12 @@ const codeOf = async (answer: Response): Promise<string> => {
   return `${String(answer.status)} ${body.errors?.[0]?.code.split(':').at(-1) ?? ''}`;
 };
 
-/** A flow that the consumer refuses on the last page. */
+/** A flow that the consumer declines on the last page. */
 async function refused(fixture: TodayFixture, player: Player): Promise<void> {
   await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
 }
 
-/** Abandonments of today, without the stages at which nobody has left. */
+/** Abandonments of the current day, without stages at zero. */
 const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
   Object.fromEntries(
     Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
@@ -44,7 +44,7 @@ const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<st
     ),
   );
 
-/** A resource that a consumer has agreed to share. */
+/** Reads the accounts that a consumer has shared. */
 const accounts = (fixture: TodayFixture, player: Player, token: string, isPresent = false): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}/energy/accounts`, {
     headers: {
@@ -57,7 +57,7 @@ const accounts = (fixture: TodayFixture, player: Player, token: string, isPresen
     },
   });
 
-test('AD-082 a JWT that the register has signed for the AdminBaseUri gets metrics of version 5', async () => {
+test('AD-082 a JWT signed by the register for the AdminBaseUri gets metrics of version 5', async () => {
   const fixture = await start();
   const answer = await callAdmin(fixture, 'metrics');
   const body: unknown = await answer.json();
@@ -65,12 +65,12 @@ test('AD-082 a JWT that the register has signed for the AdminBaseUri gets metric
   expect(answer.headers.get('x-v')).toBe('5');
   expect(breachOf('ResponseMetricsListV5', body, profiles['cds-1.36'])).toBeUndefined();
   expect(body).toHaveProperty('data.secondaryHolder.errors.currentDay', 0);
-  // The register’s own call came before it, in the Unattended tier.
+  // The register’s own call was counted before it, in the Unattended tier.
   expect(body).toHaveProperty('data.invocations.unattended.currentDay', 1);
   expect((await callAdmin(fixture, 'metrics', { version: '4' })).status).toBe(406);
 });
 
-test('AD-083 a recipient gets no metrics with its token, and nobody does without one', async () => {
+test('AD-083 a recipient’s token gets no metrics, and neither does a call without a token', async () => {
   const fixture = await start();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player);
@@ -78,7 +78,7 @@ test('AD-083 a recipient gets no metrics with its token, and nobody does without
     '403 GeneralError/Expected',
   );
   expect(await codeOf(await callAdmin(fixture, 'metrics', { token: null }))).toBe('401 GeneralError/Expected');
-  // A good token of the register is no use under another certificate.
+  // A valid token of the register is refused with another certificate.
   expect(await codeOf(await callAdmin(fixture, 'metrics', { send: player.fetch }))).toBe('403 GeneralError/Expected');
   const bent = [
     { token: 'nothing' },
@@ -95,7 +95,7 @@ test('AD-083 a recipient gets no metrics with its token, and nobody does without
     expect([one, await codeOf(await callAdmin(fixture, 'metrics', one))]).toEqual([one, '401 GeneralError/Expected']);
 });
 
-test('AD-083 a JWT of the register is good for one call', async () => {
+test('AD-083 a JWT of the register can be used once', async () => {
   const fixture = await start();
   const send = await registerFetch(fixture.sandbox);
   const token = await registerToken(fixture);
@@ -103,7 +103,7 @@ test('AD-083 a JWT of the register is good for one call', async () => {
   expect(await codeOf(await callAdmin(fixture, 'metrics', { token, send }))).toBe('401 GeneralError/Expected');
 });
 
-test('AD-084 period chooses days of now, of before, or both; another value is refused', async () => {
+test('AD-084 period selects current days, previous days or both; other values are refused', async () => {
   const fixture = await start();
   const [brand, { register }] = [firstBrand(fixture.sandbox), fixture.sandbox];
   await fixture.clock.advance('P2D');
@@ -119,7 +119,7 @@ test('AD-084 period chooses days of now, of before, or both; another value is re
   expect(await codeOf(await callAdmin(fixture, 'metrics', { query: '?period=WEEK' }))).toBe('400 Field/Invalid');
 });
 
-test('AD-085 new authorisations are counted, and a flow that was refused on the last page as rejected', async () => {
+test('AD-085 counts new authorisations, and a flow declined on the last page as rejected', async () => {
   const fixture = await start();
   const player = await newPlayer(fixture);
   await signedIn(fixture, player);
@@ -137,21 +137,21 @@ test('AD-085 new authorisations are counted, and a flow that was refused on the 
   expect([sessionCount.currentDay, customerCount, recipientCount]).toEqual([2, 1, 1]);
 });
 
-test('AD-086 a metadata update makes the holder read at once that a recipient is inactive', async () => {
+test('AD-086 a metadata update makes the holder see at once that a recipient is inactive', async () => {
   const fixture = await start();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player);
   const { register } = fixture.sandbox;
   expect((await accounts(fixture, player, token)).status).toBe(200);
   await register.setStatus('softwareProduct', player.softwareProductId, 'INACTIVE');
-  // The holder’s copy of the register is not five minutes old.
+  // The holder’s copy of the register is less than five minutes old.
   expect((await accounts(fixture, player, token)).status).toBe(200);
   const answer = await register.updateMetadata(firstBrand(fixture.sandbox));
   expect([answer.status, answer.headers.get('x-v'), await answer.json()]).toEqual([200, '1', {}]);
   expect(await codeOf(await accounts(fixture, player, token))).toBe('403 Authorisation/AdrStatusNotActive');
 });
 
-test('AD-087 a metadata update knows one action, and asks for it', async () => {
+test('AD-087 a metadata update requires its only action', async () => {
   const fixture = await start();
   const send = await registerFetch(fixture.sandbox);
   const update = async (body: unknown): Promise<string> =>
@@ -160,12 +160,12 @@ test('AD-087 a metadata update knows one action, and asks for it', async () => {
   expect(await update({})).toBe('400 Field/Missing');
   expect(await update({ data: {} })).toBe('400 Field/Missing');
   expect(await update({ data: { action: 'REFRESH' }, meta: {} })).toBe('200 ');
-  // The called address is an audience of this operation too.
+  // The URL called is an audience of this operation too.
   const aud = `${fixture.urls.dataHolder.adminBase ?? ''}/cds-au/v1/admin/register/metadata`;
   expect((await callAdmin(fixture, 'register/metadata', { send, claims: { aud } })).status).toBe(200);
 });
 
-test('TD2-34 metadataAudience: the called address is no audience of Metadata Update where it is decided so', async () => {
+test('TD2-34 metadataAudience: under base, Metadata Update refuses its own URL as audience', async () => {
   const fixture = await start();
   const aud = `${fixture.urls.dataHolder.adminBase ?? ''}/cds-au/v1/admin/register/metadata`;
   await fixture.sandbox.decisions.set('metadataAudience', 'base');
@@ -185,11 +185,11 @@ test('AD-088 the presence of the customer decides the tier of a call', async () 
   const after = (await metricsOf(fixture)).invocations;
   const risen = (tier: 'highPriority' | 'unattended'): number =>
     (after[tier].currentDay ?? 0) - (before[tier].currentDay ?? 0);
-  // The call for the metrics before counts in the Unattended tier, too.
+  // The earlier metrics call also counts in the Unattended tier.
   expect([risen('highPriority'), risen('unattended')]).toEqual([3, 2 + 1]);
 });
 
-test('a world of 0.1.1 has no operation for the register', async () => {
+test('a world of 0.1.1 has no operations for the register', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
   const { secureBase, adminBase } = sandbox.urls.dataHolder;
   expect(adminBase).toBeUndefined();

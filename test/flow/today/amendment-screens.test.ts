@@ -1,4 +1,4 @@
-// What a consumer sees who amends an arrangement: no choice of profile, accounts as they are, and what changes marked.
+// The screens for a consumer who amends an arrangement: no choice of profile, the accounts preselected, and changes marked.
 import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { ownToday } from '../../kit/own-today.ts';
@@ -20,7 +20,7 @@ const { fixture, player } = await ownToday({ scenario: 'big-business' });
 
 const wider = `${scope} common:customer.detail:read energy:electricity.usage:read`;
 
-/** The consumer logs in: the screen after the one-time password. */
+/** The screen after the one-time password. */
 async function loggedIn(bent: Push): Promise<Screen> {
   const { customerId } = personaOf(fixture);
   const first = await begin(fixture, await browserAddress(fixture, player, await push(fixture, player, bent)));
@@ -31,7 +31,7 @@ async function loggedIn(bent: Push): Promise<Screen> {
 const next = async (screen: Screen, body: unknown): Promise<Screen> =>
   (await answer(fixture, { interactionId: screen.interactionId }, screen.name, body)) as unknown as Screen;
 
-/** A flow of the consumer acting for the business, whose accounts they choose. */
+/** A flow in which the consumer chooses the business and its accounts. */
 async function shared(bent: Push = {}): Promise<TodayTokens> {
   const sent = await push(fixture, player, bent);
   const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, sent), {
@@ -47,7 +47,7 @@ const amending = (id: string, bent: Push = {}): Push => ({
 });
 
 describe('TM-01 an amendment on the screens', () => {
-  test('nobody is asked for whom, and the accounts of before are chosen already', async () => {
+  test('does not ask for a profile, and preselects the earlier accounts', async () => {
     const { cdr_arrangement_id: id } = await shared();
     const screen = await loggedIn(amending(id));
     expect(screen).toMatchObject({
@@ -56,22 +56,22 @@ describe('TM-01 an amendment on the screens', () => {
       accounts: [{ displayName: 'All sites', selected: true }],
       sharing: { again: true },
     });
-    // A new arrangement asks, and chooses nothing in advance.
+    // A new arrangement asks, and preselects nothing.
     const fresh = await loggedIn({});
     expect([fresh.name, fresh.screens.includes('profile')]).toEqual(['profile', true]);
     const accounts = await next(fresh, { profileId: 'profile-2' });
     expect(accounts.accounts?.some(({ selected }) => selected)).toBe(false);
   });
 
-  test('what is added is marked, and nothing that was shared before', async () => {
+  test('marks what is added, and nothing that was shared before', async () => {
     const { cdr_arrangement_id: id } = await shared();
     const { sharing, accounts = [] } = await loggedIn(amending(id, { claims: { scope: wider } }));
     const marked = (sharing?.clusters ?? []).filter(({ added }) => added !== undefined);
     expect(marked.length).toBe(2);
     for (const { permissions, added = [] } of marked) expect(permissions).toEqual(expect.arrayContaining([...added]));
-    // Beside basic, which was shared before, detail is a cluster of its own.
+    // Basic was shared before, so detail is a cluster of its own.
     expect(marked.map(({ heading }) => heading)).toEqual(['Organisation contact details', 'Electricity usage']);
-    // Alone it takes basic in, whose lines are not new.
+    // Detail alone includes basic, whose lines are not new.
     const alone = scope.replace('basic', 'detail');
     const [merged] = (await loggedIn(amending(id, { claims: { scope: alone } }))).sharing?.clusters.slice(1) ?? [];
     expect(merged?.heading).toBe('Organisation profile and contact details');
@@ -83,7 +83,7 @@ describe('TM-01 an amendment on the screens', () => {
     expect(less.sharing?.clusters.some(({ added }) => added !== undefined)).toBe(false);
   });
 
-  test('a length that changes is marked, and one that stays is not, though it counts from now again', async () => {
+  test('marks a changed duration, and not an equal one that starts again', async () => {
     const { cdr_arrangement_id: id } = await shared();
     expect((await loggedIn(amending(id))).sharing?.period).not.toHaveProperty('before');
     const longer = (await loggedIn(amending(id, { sharing: { sharing_duration: 31_536_000 } }))).sharing?.period;
@@ -93,7 +93,7 @@ describe('TM-01 an amendment on the screens', () => {
   });
 });
 
-describe('Q2 CDS Requesting Sharing Duration: one-time collection is told from ongoing sharing', () => {
+describe('Q2 CDS Requesting Sharing Duration: one-time collection is distinguished from ongoing sharing', () => {
   test.each([
     [1, true],
     [86_400, true],
@@ -107,13 +107,13 @@ describe('Q2 CDS Requesting Sharing Duration: one-time collection is told from o
     const page = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/dashboard/${personaOf(fixture).customerId}`);
     const { arrangements } = (await page.json()) as Dashboard;
     expect(arrangements.find(({ arrangementId }) => arrangementId === id)?.once).toBe(oneTime === true);
-    // Of an amendment, what it was before as well.
+    // An amendment also shows what the earlier one was.
     const longer = await loggedIn(amending(id, { sharing: { sharing_duration: 7_776_000 } }));
     expect(longer.sharing?.period.before?.oneTime).toBe(oneTime);
   });
 });
 
-test('claims that are asked for singly are shown, and marked where an amendment adds them', async () => {
+test('individually requested claims are shown, and marked if an amendment adds them', async () => {
   const narrow = { scope: 'openid energy:accounts.basic:read' };
   const asking = (names: readonly string[], id?: string): Push => ({
     claims: {
@@ -133,7 +133,7 @@ test('claims that are asked for singly are shown, and marked where an amendment 
     details: ['First name', 'Last name', 'About the person who logged in, not the organisation'],
     added: ['Last name'],
   });
-  // The scope opens all of them.
+  // The scope includes all of them.
   const whole = await loggedIn(amending(id, { claims: { scope: 'openid profile energy:accounts.basic:read' } }));
   expect(whole.sharing?.clusters[0]?.added).toEqual(['Full name and title(s)']);
   const plain = await loggedIn(asking([], id));

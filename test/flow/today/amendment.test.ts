@@ -1,4 +1,4 @@
-// TM: an arrangement is amended: what was authorised takes the place of what was, once its tokens are issued.
+// TM: amending an arrangement: the new authorisation replaces the old one when its tokens are issued.
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
@@ -26,10 +26,10 @@ const resource = async (token: string): Promise<number> => (await customer(fixtu
 describe('TM: amending an arrangement', () => {
   const amending = (id: unknown) => ({ sharing: { cdr_arrangement_id: id, sharing_duration: 90_000 } });
 
-  test('TM-01 the same id, new tokens, and the old ones end when the new ones are issued', async () => {
+  test('TM-01 keeps the id, issues new tokens, and ends the old ones at that moment', async () => {
     const old = await signedIn(fixture, player);
     const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
-    // Confirmed, and not exchanged: what was shared before is shared still.
+    // Confirmed but not redeemed: the earlier sharing continues.
     expect(await resource(old.access_token)).toBe(200);
     const amended = await tokensOf(await redeem(codeForm(code)));
     expect(amended.cdr_arrangement_id).toBe(old.cdr_arrangement_id);
@@ -38,7 +38,7 @@ describe('TM: amending an arrangement', () => {
     expect(await errorOf(await refreshed(fixture, player, old.refresh_token))).toBe('400 invalid_grant');
     expect(await resource(old.access_token)).toBe(401);
   });
-  test('one arrangement is left: authorised when it was amended, and nothing of what the consumer decided on beside it', async () => {
+  test('leaves one arrangement, authorised at the amendment, without the extra consent', async () => {
     const { customerId } = personaOf(fixture);
     const dashboard = dashboardClient(fixture.urls.dataHolder.issuer, customerId, (request) => fixture.fetch(request));
     const consents = async (): Promise<number> =>
@@ -53,7 +53,7 @@ describe('TM: amending an arrangement', () => {
     const { since = '' } = (await dashboard.look()).arrangements.find((one) => one.arrangementId === id) ?? {};
     expect(Date.parse(since)).toBeGreaterThanOrEqual(asked.getTime());
   });
-  test('TM-02 TM-03 TM-05 an id that is unknown, another client’s, not there yet or no text is refused in the same words', async () => {
+  test('TM-02 TM-03 TM-05 refuses an unknown id, another client’s, an unissued one and a non-string in the same words', async () => {
     const theirs = await signedIn(fixture, other);
     const words = async (id: unknown): Promise<string> => (await push(fixture, player, amending(id))).answer.text();
     expect(await words(theirs.cdr_arrangement_id)).toBe(await words(crypto.randomUUID()));
@@ -68,7 +68,7 @@ describe('TM: amending an arrangement', () => {
       expect((await refreshed(fixture, player, refresh)).status).toBe(200);
     }
   });
-  test('an arrangement that ends while its amendment is out takes the code along', async () => {
+  test('if the arrangement ends first, the code of its amendment ends with it', async () => {
     const old = await signedIn(fixture, player, { sharing: { sharing_duration: 30 } });
     const code = await coded(fixture, player, amending(old.cdr_arrangement_id));
     await fixture.clock.advance('PT31S');

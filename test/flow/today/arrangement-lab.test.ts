@@ -1,4 +1,4 @@
-// The arrangement lab: what it does is done by the recipient and the consumer, and its picture is what the holder then says.
+// The arrangement lab acts through the recipient and the consumer, and its picture matches the holder’s answers.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
@@ -28,7 +28,7 @@ const states = ({ pieces }: PicturedArrangement): readonly string[] =>
 const words = (one: PicturedArrangement): readonly string[] => one.moments.map((moment) => momentWords(one, moment));
 const asked = (sharingDuration: number) => ({ accounts: lab.accounts.slice(0, 1), sharingDuration });
 
-test('shared once: no refresh token, and it ends with its access token, by the clock', async () => {
+test('sharing once gives no refresh token, and ends with its access token by the clock', async () => {
   await lab.share(asked(0));
   const { id } = newest();
   expect([newest().state, states(newest())]).toEqual(['alive', ['consent alive', 'code used', 'access-token alive']]);
@@ -38,7 +38,7 @@ test('shared once: no refresh token, and it ends with its access token, by the c
   expect(lab.mayRefresh(id)).toBe(false);
 });
 
-test('shared for a year, refreshed, amended: the id stays, and what was ends as the code is exchanged', async () => {
+test('refresh and amendment keep the id, and the earlier parts end when the code is redeemed', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
   expect([lab.mayRefresh(id), lab.knows(id), lab.mayRead(id)]).toEqual([true, true, true]);
@@ -70,7 +70,7 @@ test('shared for a year, refreshed, amended: the id stays, and what was ends as 
     'access-token alive',
   ]);
   const consents = again(id).pieces.filter(({ kind }) => kind === 'consent');
-  // An amendment asks for less.
+  // The amendment asks for less.
   const more = consents[0]?.scopes.filter((scope) => consents[2]?.scopes.includes(scope) === false);
   expect(more).toEqual(['energy:electricity.usage:read']);
   expect(consents[0]?.accounts.map(lab.accountName)).toEqual(lab.accounts.slice(0, 1));
@@ -81,7 +81,7 @@ test('shared for a year, refreshed, amended: the id stays, and what was ends as 
   expect(words(again(id)).join('\n')).toContain('takes the place of what was');
 });
 
-test('withdrawn at the holder: the recipient is told, and has nothing left; withdrawn at the recipient: nobody is called', async () => {
+test('a withdrawal at the holder notifies the recipient, and one at the recipient notifies nobody', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
   await lab.withdrawOnDashboard(id);
@@ -106,7 +106,7 @@ test('withdrawn at the holder: the recipient is told, and has nothing left; with
   ]);
 });
 
-test('the accounts are read until the consumer withdraws; afterwards the last access token is refused', async () => {
+test('reads the accounts until the consumer withdraws, then the last access token is refused', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
   expect(await lab.read(id)).toMatchObject({ operation: 'listAccounts', verdict: 'ok' });
@@ -120,7 +120,7 @@ test('the accounts are read until the consumer withdraws; afterwards the last ac
   expect(lab.mayRead('another')).toBe(false);
 });
 
-test('each person of the household shares their own accounts, and answers for what they made', async () => {
+test('each person of the household shares their own accounts, and acts on their own arrangements', async () => {
   const page = await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'joint-account' });
   expect(wouldEnrol(page)).toBe(true);
   const here = await labIn(page);
@@ -145,14 +145,14 @@ test('each person of the household shares their own accounts, and answers for wh
   await here.amend(id, { accounts: here.accountsOf(id), sharingDuration: 86_400 });
   await here.withdrawOnDashboard(id);
   expect(here.knows(id)).toBe(false);
-  // What the recipient has forgotten is theirs still; of what nobody made, those of whoever shares next are offered.
+  // After the recipient has forgotten it, the arrangement still has its owner’s accounts; an unknown one offers those of the chosen person.
   expect(here.accountsOf(id)).toEqual(['Kurrajong Parade (joint)', 'Workshop']);
   expect(here.accountsOf('unknown')).toEqual(here.accounts);
   await expect(here.withdrawOnDashboard('unknown')).rejects.toThrow();
   await page.stop();
 });
 
-test('an account that may not be shared is not offered', async () => {
+test('does not offer an account that cannot be shared', async () => {
   const page = await createSandbox({ storage: 'memory:', profile: 'today', scenario: 'no-eligible-account' });
   const here = await labIn(page);
   expect(here.persona.name).toContain('Hargrave');
@@ -160,7 +160,7 @@ test('an account that may not be shared is not offered', async () => {
   await page.stop();
 });
 
-test('beside a world of 0.1.1 stand the people that its visitor has chosen', async () => {
+test('a lab beside a world of 0.1.1 has the people of that world', async () => {
   const older = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
   const beside = await labIn(older);
   expect(beside.people.map(({ name }) => name)).toEqual(older.personas.map(({ name }) => name));
@@ -168,7 +168,7 @@ test('beside a world of 0.1.1 stand the people that its visitor has chosen', asy
   await older.stop();
 });
 
-test('a recipient that cannot be reached is told later, and each try is a moment', async () => {
+test('an unreachable recipient is notified later, and each try is a moment', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
   lab.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', networkError: true });
@@ -182,7 +182,7 @@ test('a recipient that cannot be reached is told later, and each try is a moment
   expect(lab.knows(id)).toBe(false);
 });
 
-test('a code never exchanged is no arrangement, and in a minute nothing', async () => {
+test('a code that is never redeemed is a pending arrangement for one minute', async () => {
   await lab.leaveCode(asked(7_776_000));
   const { id } = newest();
   expect([newest().state, states(newest())]).toEqual(['pending', ['consent waiting', 'code waiting']]);
@@ -190,7 +190,7 @@ test('a code never exchanged is no arrangement, and in a minute nothing', async 
   expect([again(id).state, states(again(id))]).toEqual(['lost', ['consent lost', 'code ended']]);
 });
 
-test('what a fault withdraws is seen by the call that tells the recipient', async () => {
+test('a withdrawal by a fault is shown by the call to the recipient', async () => {
   await lab.share(asked(31_536_000));
   const { id } = newest();
   lab.sandbox.faults.add('consent-revoked');
@@ -199,7 +199,7 @@ test('what a fault withdraws is seen by the call that tells the recipient', asyn
   lab.sandbox.faults.clear();
 });
 
-test('several live side by side; a world that was begun anew has a lab of its own, and one of 0.1.1 has it beside itself', async () => {
+test('several arrangements live side by side, and a reset world gets a lab of its own', async () => {
   await lab.share(asked(31_536_000));
   await lab.share(asked(31_536_000));
   expect(all().filter(({ state }) => state === 'alive').length).toBeGreaterThan(1);
@@ -207,16 +207,16 @@ test('several live side by side; a world that was begun anew has a lab of its ow
   const next = await labIn(fixture.sandbox);
   expect(next.clientId).not.toBe(lab.clientId);
   expect(await labIn(fixture.sandbox)).toBe(next);
-  // The view leaves: the world of the page stays, and what was done in it.
+  // The view closes: the page’s world stays, with everything done in it.
   await next.end();
   expect(await labIn(fixture.sandbox)).toBe(next);
 });
 
-test('in a page of 0.1.1 the lab has a world beside it, which ends with the view', async () => {
+test('in a page of 0.1.1 the lab has its own world, which ends with the view', async () => {
   const older = await createSandbox({ storage: 'memory:' });
   const beside = await labIn(older);
   expect(wouldEnrol(older)).toBe(false);
-  // The people of the first household have one account each: others stand in for them.
+  // Each person of the first household has one account, so another household is used.
   expect(beside.accounts).toEqual(['The house', 'The shack']);
   expect([beside.isPagesWorld, beside.sandbox.profile, older.trace.entries()]).toEqual([false, 'cds-1.36', []]);
   expect(await labIn(older)).toBe(beside);
@@ -228,7 +228,7 @@ test('in a page of 0.1.1 the lab has a world beside it, which ends with the view
   await older.stop();
 });
 
-test('the end of a lab that another has taken the place of leaves the other where it is', async () => {
+test('ending a replaced lab does not affect its replacement', async () => {
   const page = await createSandbox({ storage: 'memory:' });
   const beside = await labIn(page);
   await page.reset(undefined, { profile: 'today' });
@@ -239,7 +239,7 @@ test('the end of a lab that another has taken the place of leaves the other wher
   await page.stop();
 });
 
-test('who listens to the lab hears of every exchange, and of none once it has stopped', async () => {
+test('listeners hear every exchange until they stop', async () => {
   const { sandbox } = fixture;
   const here = await labIn(sandbox);
   let heard = 0;

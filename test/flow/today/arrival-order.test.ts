@@ -1,4 +1,4 @@
-// A browser that comes with a reference: each breach is a page or goes back as the table says, and of two the first is named.
+// A browser that arrives with a reference: each breach shows a page or returns an error as the table says, and the first of two is named.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -25,7 +25,7 @@ let fixture: TodayFixture;
 let player: Player;
 beforeAll(async () => {
   fixture = await openToday({ extractableKeys: true });
-  // It stands still, and is moved by the tests alone.
+  // The clock stands still, and only the tests move it.
   await standStill(fixture);
   player = await newPlayer(fixture, { alg: 'ES256' });
 });
@@ -33,21 +33,21 @@ afterAll(() => fixture.sandbox.stop());
 
 interface Breach {
   readonly rule: RuleId;
-  /** `page`, or the error that goes back. */
+  /** `page`, or the error returned to the client. */
   readonly outcome: string;
-  /** What was pushed. */
+  /** The pushed request. */
   readonly pushed?: Push;
-  /** What is done with the address before it is opened. */
+  /** Changes the address before it is opened. */
   readonly bend?: (address: URL) => unknown;
-  /** What the registration says by then. */
+  /** The changed registration. */
   readonly put?: (player: Player) => Promise<Put>;
-  /** What the register says by then. */
+  /** The changed status at the register. */
   readonly standing?: 'INACTIVE';
 }
 
 const another = `urn:ietf:params:oauth:request_uri:${'a'.repeat(43)}`;
 
-/** In the order of the standard's table. */
+/** In the order of the standard’s table. */
 const breaches: readonly Breach[] = [
   { rule: 'authorise.client-known', outcome: 'page', bend: (url) => url.searchParams.set('client_id', 'nobody') },
   { rule: 'request-uri.no-request', outcome: 'page', bend: (url) => url.searchParams.set('request', 'x') },
@@ -74,10 +74,10 @@ async function narrow(who: Player): Promise<string> {
   return sign(await statementKey(fixture.sandbox), claims);
 }
 
-/** What becomes of the browser, and the rule that the trace names. */
+/** The rule that the trace names, and the outcome for the browser. */
 async function arrived(...broken: readonly Breach[]): Promise<readonly [string | undefined, string]> {
   const who = await newPlayer(fixture, { alg: 'ES256' });
-  // The holder's copy of the register is nearly old when it is pushed, and old when the browser comes.
+  // The holder’s copy of the register is almost five minutes old at the push, and older when the browser arrives.
   await fixture.clock.advance('PT5M1S');
   const bent = broken.map(({ pushed }) => pushed ?? {});
   await referenceOf(await push(fixture, who));
@@ -107,17 +107,17 @@ test.each(breaches)('$rule: $outcome', async (breach) => {
   expect(await arrived(breach)).toEqual([breach.rule, breach.outcome]);
 });
 
-test('of two next to one another the first is named', async () => {
+test('the first of two neighbouring breaches is named', async () => {
   for (const [at, first] of breaches.entries()) {
     const second = breaches[at + 1];
     if (second === undefined) continue;
-    // No answer of any kind is sent to an address that was taken out of the registration.
+    // Nothing is sent to an address that is no longer registered.
     const outcome = second.rule === 'request-uri.redirect-uri' ? 'page' : first.outcome;
     expect(await arrived(first, second), `${first.rule} and ${second.rule}`).toEqual([first.rule, outcome]);
   }
 });
 
-test('a reference that has expired is told as one that was used, whatever else is wrong with it since', async () => {
+test('an expired reference gets the words of a used one, whatever else is wrong since', async () => {
   const address = await browserAddress(fixture, player, await push(fixture, player));
   await fixture.clock.advance('PT90S');
   expect(await begin(fixture, address)).toMatchObject({ error: 'invalid_request_uri' });
@@ -127,14 +127,14 @@ test('a reference that has expired is told as one that was used, whatever else i
   expect(used['error_description']).toBe(expired['error_description']);
 });
 
-test('a level that is reached by nobody is refused after it is known that the arrangement is the client’s own', async () => {
+test('another client’s arrangement is refused before an unreachable level', async () => {
   const unreachable = { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } } };
   const theirs = await signedIn(fixture, await newPlayer(fixture));
   const sharing = { ...unreachable, cdr_arrangement_id: theirs.cdr_arrangement_id };
   expect(await errorOf((await push(fixture, player, { sharing })).answer)).toBe('400 invalid_request_object');
 });
 
-test('an ID token of the holder, handed back as a hint, lets its own consumer answer and nobody else', async () => {
+test('a holder’s ID token sent as a hint lets only its own consumer answer', async () => {
   const { id_token: hint } = await signedIn(fixture, player);
   const asked = async (): Promise<URL> =>
     browserAddress(fixture, player, await push(fixture, player, { claims: { id_token_hint: hint } }));

@@ -1,4 +1,4 @@
-// Every limit of the push, its object and its code, from both of its sides: the last that is good, and the first that is not.
+// Every limit of the push, its object and its code, from both sides: the last accepted value and the first refused one.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { authentication, secondsOf } from '../../kit/registration.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday();
-// Nothing moves the clock but the tests themselves: a second more or less is what they are about.
+// Only the tests move the clock, since a second decides here.
 beforeEach(() => standStill(fixture));
 
 const good = '201 no error';
@@ -30,17 +30,17 @@ const claiming = async (claims: Readonly<Record<string, unknown>>): Promise<stri
   errorOf((await push(fixture, player, { claims })).answer);
 
 describe('times of the object', () => {
-  // Seconds from now; the skew of 30 s loosens what is past or ahead, and never the two limits of an hour.
+  // Seconds from now; the skew of 30 s applies to past and future, never to the two limits of an hour.
   const cases: readonly (readonly [what: string, nbf: number, exp: number, iat: number | undefined, answer: string])[] =
     [
       ['an hour from nbf to exp', 0, 3600, undefined, good],
       ['a second more', 0, 3601, undefined, badObject],
-      ['an hour, begun ahead', 30, 3630, undefined, good],
-      ['a second more, begun ahead', 30, 3631, undefined, badObject],
+      ['an hour, starting ahead', 30, 3630, undefined, good],
+      ['a second more, starting ahead', 30, 3631, undefined, badObject],
       ['nbf ahead by the skew', 30, 300, undefined, good],
       ['nbf further ahead', 31, 300, undefined, badObject],
       ['nbf an hour ago', -3600, 0, undefined, good],
-      ['nbf longer ago', -3601, -1, undefined, badObject],
+      ['nbf an hour and a second ago', -3601, -1, undefined, badObject],
       ['exp past, within the skew', -300, -29, undefined, good],
       ['exp past by the skew', -300, -30, undefined, badObject],
       ['iat ahead by the skew', 0, 300, 30, good],
@@ -51,7 +51,7 @@ describe('times of the object', () => {
     const claims = { nbf: now + nbf, exp: now + exp, ...(iat === undefined ? {} : { iat: now + iat }) };
     expect(await claiming(claims)).toBe(answer);
   });
-  test('FAPI-A 5.2.2-17 the age of nbf has a line of its own in the trace', async () => {
+  test('FAPI-A 5.2.2-17 the trace has a check of its own for the age of nbf', async () => {
     const now = secondsOf(fixture);
     await claiming({ nbf: now - 3601, exp: now - 1 });
     const exchange = fixture.sandbox.trace.entries().findLast(({ operation }) => operation === 'pushAuthorisation');
@@ -83,7 +83,7 @@ describe('texts of the object', () => {
 
 describe('sharing_duration', () => {
   const year = 31_536_000;
-  // What is refused, and else the end of the sharing in seconds from the confirmation; undefined: no refresh token.
+  // `refused`, or the end of the sharing in seconds after the confirmation; undefined: no refresh token.
   const cases: readonly (readonly [sent: unknown, ends: number | undefined | 'refused'])[] = [
     [0, undefined],
     [1, 1],
@@ -131,21 +131,21 @@ describe('code_verifier', () => {
   });
 });
 
-describe('how long things are good', () => {
+describe('lifetimes', () => {
   const arrivedAfter = async (duration: string): Promise<unknown> => {
     const address = await browserAddress(fixture, player, await push(fixture, player));
     await fixture.clock.advance(duration);
     const { status, headers } = await fixture.fetch(address, { redirect: 'manual' });
     return status === 200 ? 'screens' : responseOf(headers.get('location') ?? '')['error'];
   };
-  test('RO-sub a reference for ninety seconds, and not when they are over', async () => {
+  test('RO-sub a reference lasts exactly ninety seconds', async () => {
     expect([await arrivedAfter('PT89S'), await arrivedAfter('PT90S'), await arrivedAfter('PT91S')]).toEqual([
       'screens',
       'invalid_request_uri',
       'invalid_request_uri',
     ]);
   });
-  test('CDS:Tokens a code for a minute, and not when it is over', async () => {
+  test('CDS:Tokens a code lasts exactly one minute', async () => {
     const redeemedAfter = async (duration: string): Promise<string> => {
       const code = await coded(fixture, player);
       await fixture.clock.advance(duration);
@@ -161,7 +161,7 @@ describe('how long things are good', () => {
     };
     expect([await left('PT89999S'), await left('PT90000S')]).toEqual([200, 400]);
   });
-  test('RO-sub the object may run out and its key stay away once it was pushed: the reference is good all the same', async () => {
+  test('RO-sub a reference stays valid after its object expires', async () => {
     const now = secondsOf(fixture);
     const sent = await push(fixture, player, { claims: { nbf: now, exp: now + 5 } });
     const address = await browserAddress(fixture, player, sent);
@@ -181,7 +181,7 @@ describe('the form', () => {
     player.fetch(endpoint(), { method: 'POST', body, headers: { 'content-type': type } });
 
   test.each(['request', 'client_id', 'client_assertion', 'client_assertion_type', 'anything'])(
-    'PAR 2.3 %s twice, though the same',
+    'PAR 2.3 refuses %s twice, with the same value',
     async (name) => {
       const whole = await form();
       whole.set(name, whole.get(name) ?? 'x');
@@ -189,19 +189,19 @@ describe('the form', () => {
       expect(await errorOf(await sent(whole.toString()))).toBe(badRequest);
     },
   );
-  test('PAR 2.3 a body of a mebibyte is read, and one byte more is not', async () => {
+  test('PAR 2.3 accepts a body of one mebibyte, and refuses one byte more', async () => {
     const whole = `${(await form()).toString()}&x=`;
     const most = limits.sandbox.body;
     expect((await sent(whole.padEnd(most + 1, 'x'))).status).toBe(413);
     expect((await sent(whole.padEnd(most, 'x'))).status).toBe(201);
   });
-  test('PAR 2.3 another media type', async () => {
+  test('PAR 2.3 refuses another media type', async () => {
     const whole = (await form()).toString();
     for (const type of ['application/json', 'application/jwt', 'multipart/form-data; boundary=x'])
       expect((await sent(whole, type)).status, type).toBe(415);
     expect((await sent(whole)).status).toBe(201);
   });
-  test('RFC6749 3.2 parameters of the token call are sent once each', async () => {
+  test('RFC6749 3.2 refuses repeated parameters of the token call', async () => {
     const code = await coded(fixture, player);
     const token = `${fixture.urls.dataHolder.secureBase}/token`;
     for (const name of ['code', 'code_verifier', 'redirect_uri', 'grant_type']) {

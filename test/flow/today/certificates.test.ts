@@ -1,4 +1,4 @@
-// Certificates of today: what they name, who issued them, and how a holder knows whose one is that bears no id.
+// Certificates of today: what they name, who issued them, and how a holder knows the owner of one without an id.
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ClientCertificate } from '../../../mocks/index.ts';
@@ -21,7 +21,7 @@ const extendedKeyUsage = { client: '1.3.6.1.5.5.7.3.2', server: '1.3.6.1.5.5.7.3
 const isRsa2048 = (key: KeyObject): boolean =>
   key.asymmetricKeyType === 'rsa' && key.asymmetricKeyDetails?.modulusLength === 2048;
 
-/** Each signed by the next, the last by itself, as Node verifies it. */
+/** Each certificate is signed by the next, the last by itself, as Node verifies. */
 function expectChain(leaf: ClientCertificate, above: readonly ClientCertificate[]): void {
   let below = node(leaf);
   expect(below.ca).toBe(false);
@@ -38,7 +38,7 @@ const brokenRule = (operation: string) =>
     .at(-1)
     ?.checks.find(({ outcome }) => outcome === 'fail');
 
-test('AD-097 the certificate of a recipient: product, brand, RSA 2048 with SHA-256, for clients, by an intermediate', async () => {
+test('AD-097 a recipient’s certificate: product, brand, RSA 2048 with SHA-256, for clients, by an intermediate', async () => {
   const recipient = await sandbox.enrol({ name: 'Kettle & Co', alg: 'ES256' });
   const { certificate } = recipient;
   const read = node(certificate);
@@ -65,11 +65,11 @@ test('AD-097 the certificate of a recipient: product, brand, RSA 2048 with SHA-2
   expect(Math.round(year / 86_400_000)).toBeGreaterThanOrEqual(364);
 });
 
-test('AD-097 TD2-38 certificateForm: the names alone on a P-256 key of the root, or the id as in 0.1.1', async () => {
+test('AD-097 TD2-38 certificateForm: names only with a P-256 key by the root, or the id as in 0.1.1', async () => {
   const recipient = await sandbox.enrol({ name: 'Teapot', alg: 'ES256' });
   const { softwareProductId } = recipient;
   await decisions.set('certificateForm', 'names');
-  // What stands goes on; what is issued from now on has the new form.
+  // Earlier certificates keep their form; new ones get the new form.
   expect(node(recipient.certificate).publicKey.asymmetricKeyType).toBe('rsa');
   await recipient.renewCertificate();
   const named = node(recipient.certificate);
@@ -87,7 +87,7 @@ test('AD-097 TD2-38 certificateForm: the names alone on a P-256 key of the root,
     `CN=${softwareProductId}`,
   ]);
   expect(await certificates.ofServer(sandbox.urls.dataHolder.secureBase)).toBeUndefined();
-  // Certificates of every form are of the scheme, whichever holds now.
+  // Certificates of every form belong to the scheme, whatever the decision is now.
   const statuses = [];
   for (const form of ['register', 'names', 'ids'] as const) {
     await decisions.set('certificateForm', form);
@@ -99,7 +99,7 @@ test('AD-097 TD2-38 certificateForm: the names alone on a P-256 key of the root,
   expect(statuses).toEqual(['token.present', 'token.present', 'token.present']);
 });
 
-test('AD-097 worlds of 0.1.1 keep theirs, and so does a world in which one holder speaks it', async () => {
+test('AD-097 worlds of 0.1.1 keep their form, even if only one holder uses that profile', async () => {
   const old = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
   const mixed = await createSandbox({
     storage: 'memory:',
@@ -123,7 +123,7 @@ test('AD-097 worlds of 0.1.1 keep theirs, and so does a world in which one holde
   }
 });
 
-test('AD-098 the certificate of a holder’s MTLS host: its name, for servers, up to the root; no client’s', async () => {
+test('AD-098 the certificate of a holder’s MTLS host: its name, for servers, up to the root, not valid for clients', async () => {
   const { secureBase, base, issuer } = sandbox.urls.dataHolder;
   const host = new URL(secureBase).hostname;
   const server = await certificates.ofServer(secureBase);
@@ -139,7 +139,7 @@ test('AD-098 the certificate of a holder’s MTLS host: its name, for servers, u
   expect(isRsa2048(read.publicKey)).toBe(true);
   expectChain(server, await certificates.chain());
   expect((await certificates.ofServer(new URL(`${base}/energy/accounts`)))?.thumbprint).toBe(server.thumbprint);
-  // The register’s host has one, the market’s hub has its own security, and the others theirs from a public authority.
+  // The register’s host has one, the market’s hub has its own security, and the others have a public authority’s.
   const register = await certificates.ofServer(sandbox.urls.register.secureBase);
   expect(register?.subject.commonName).toBe(new URL(sandbox.urls.register.secureBase).hostname);
   for (const address of [
@@ -162,7 +162,7 @@ test('AD-098 the certificate of a holder’s MTLS host: its name, for servers, u
   expect(certificate?.commonName).toBe(host);
 });
 
-test('TD2-38 two products of one name have certificates that only the record tells apart', async () => {
+test('TD2-38 certificates of two products with one name differ only in the record', async () => {
   await decisions.set('foreignCertificate', 'refuse');
   const namesake = await sandbox.enrol({ name: player.name, alg: 'PS256' });
   expect(namesake.certificate.subject).toEqual(player.certificate.subject);
@@ -174,7 +174,7 @@ test('TD2-38 two products of one name have certificates that only the record tel
     actual: namesake.softwareProductId,
   });
   expect(await errorOf((await push(fixture, player)).answer)).toBe('201 no error');
-  // Of nobody at the register, whatever it is called.
+  // A product that is not at the register, whatever its name.
   for (const commonName of [player.name, player.softwareProductId]) {
     const send = certificates.present(await certificates.issue({ commonName }));
     expect(await errorOf((await push(fixture, player, { send })).answer)).toBe('400 invalid_client');
@@ -186,7 +186,7 @@ test('TD2-38 two products of one name have certificates that only the record tel
   expect(certificate).toMatchObject({ commonName: player.name, owner: player.softwareProductId });
 });
 
-test('TD2-38 the secondary holder takes a holder by the record alone, and nobody else', async () => {
+test('TD2-38 the secondary holder identifies a holder by the record only', async () => {
   const { secondaryDataHolder } = sandbox.urls;
   const address = `${secondaryDataHolder.base}/secondary/energy/electricity/servicepoints/x`;
   const asked = async (send: typeof fetch) => {
@@ -197,14 +197,14 @@ test('TD2-38 the secondary holder takes a holder by the record alone, and nobody
       ?.checks.find(({ rule }) => rule === 'secondary.caller');
   };
   expect(await asked(sandbox.dataHolder.fetch)).toMatchObject({ outcome: 'pass', at: 'state:certificate.role' });
-  // The same name, and no holder.
+  // The same name, but no holder.
   const { commonName } = sandbox.dataHolder.certificate.subject;
   const namesake = certificates.present(await certificates.issue({ commonName }));
   expect(await asked(namesake)).toMatchObject({ outcome: 'fail', expected: 'data-holder', actual: 'data-recipient' });
   expect(await asked(player.fetch)).toMatchObject({ outcome: 'fail', actual: 'data-recipient' });
 });
 
-test('TD2-38 a certificate of another world is not on record here, although the same authority signed it', async () => {
+test('TD2-38 a certificate of another world is not on record here, even from the same authority', async () => {
   const other = await createSandbox({ storage: 'memory:', profile: 'today', seed: 99 });
   const { certificate } = other.dataRecipient;
   expectChain(certificate, await other.certificates.chain());
@@ -215,7 +215,7 @@ test('TD2-38 a certificate of another world is not on record here, although the 
   await other.stop();
 });
 
-test('TD2-38 revoked, untrusted or out of date: refused by the rule that says so, and a token is bound to its certificate', async () => {
+test('TD2-38 a revoked, untrusted or expired one is refused by its own rule, and a token is bound to its certificate', async () => {
   const { softwareProductId } = player;
   const revoked = await certificates.issue({ softwareProductId });
   await certificates.revoke(revoked);
@@ -240,7 +240,7 @@ test('TD2-38 revoked, untrusted or out of date: refused by the rule that says so
   expect(brokenRule('getUserInfo')?.rule).toBe('token.bound-to-certificate');
 });
 
-test('TD2-38 a name longer than a certificate has room for is cut, and what issue() cannot do it refuses', async () => {
+test('TD2-38 a name longer than a certificate allows is cut, and issue() refuses what it cannot do', async () => {
   const long = await sandbox.enrol({ name: 'ö'.repeat(90), alg: 'ES256' });
   expect(long.certificate.subject.commonName).toBe('ö'.repeat(64));
   await expectMisuse(certificates.issue({ softwareProductId: 'nobody' }), 'recipient-unknown');
@@ -248,7 +248,7 @@ test('TD2-38 a name longer than a certificate has room for is cut, and what issu
   await expectMisuse(certificates.issue(both), 'option-malformed');
 });
 
-test('TD2-38 an exported world has its record with it', async () => {
+test('TD2-38 an exported world includes its record', async () => {
   const document = await sandbox.exportState();
   const other = await createSandbox({ storage: 'memory:', profile: 'today' });
   await other.importState(JSON.parse(JSON.stringify(document)));
@@ -261,7 +261,7 @@ test('TD2-38 an exported world has its record with it', async () => {
   await other.stop();
 });
 
-test('T19 glossary and claim note say of the common name what it is in the certificates of each profile', async () => {
+test('T19 glossary and claim note describe the common name of each profile’s certificates', async () => {
   const recipient = await sandbox.enrol({ name: 'Sunny Saver' });
   expect(recipient.certificate.subject.commonName).toBe('Sunny Saver');
   const old = await createSandbox({ storage: 'memory:', profile: '0.1.1' });

@@ -1,4 +1,4 @@
-// What the client’s registration and standing come to while the consumer is at the screens: nothing is sent where it must not go any more.
+// Changes of the client’s registration or status while the consumer is at the screens: nothing is sent to a place that is no longer allowed.
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/authorise.ts';
 import { lastChecks, partyOf } from '../../kit/decided.ts';
@@ -24,7 +24,7 @@ const seen = ({ status, body }: ScreenAnswer): unknown => [status, body['error']
 const failed = (world = sandbox): unknown =>
   lastChecks(world, 'answerInteraction').find(({ outcome }) => outcome === 'fail')?.rule;
 
-describe('Q12 the redirect URI is taken out of the registration', () => {
+describe('Q12 when the redirect URI is removed from the registration', () => {
   test.each(['authorise', 'decline'])(
     'and the consumer says %s: the holder’s page says so, and no code is made',
     async (decision) => {
@@ -43,7 +43,7 @@ describe('Q12 the redirect URI is taken out of the registration', () => {
     },
   );
 
-  test('and the consumer cancels, or types a wrong code too often', async () => {
+  test('and the consumer cancels or types wrong codes, nobody is sent back', async () => {
     const own = await newPlayer(fixture);
     const at = async () => screensAt({ sandbox }, await browserAddress(fixture, own, await push(fixture, own)));
     const [one, other] = [await at(), await at()];
@@ -57,7 +57,7 @@ describe('Q12 the redirect URI is taken out of the registration', () => {
     expect(seen(last)).toEqual([400, 'access_denied', undefined]);
   });
 
-  test('and a request_uri that was used or has expired comes again: a page, and nobody is sent back', async () => {
+  test('and a used or expired request_uri arrives, it gets a page and nobody is sent back', async () => {
     const own = await newPlayer(fixture);
     const [used, expired] = [
       await browserAddress(fixture, own, await push(fixture, own)),
@@ -72,7 +72,7 @@ describe('Q12 the redirect URI is taken out of the registration', () => {
     }
   });
 
-  test('and put back before the decision: the consumer goes on as if nothing had been', async () => {
+  test('and is restored before the decision, the consumer continues normally', async () => {
     const own = await newPlayer(fixture);
     const here = await confirming(own);
     await removed(own);
@@ -82,8 +82,8 @@ describe('Q12 the redirect URI is taken out of the registration', () => {
   });
 });
 
-describe('the client itself', () => {
-  test('P-30 a registration that is ended ends the screens with it', async () => {
+describe('when the client itself changes', () => {
+  test('P-30 a deleted registration ends its screens', async () => {
     const own = await newPlayer(fixture);
     const here = await confirming(own);
     expect((await manage(fixture, 'DELETE', own)).status).toBe(204);
@@ -94,7 +94,7 @@ describe('the client itself', () => {
     ]);
   });
 
-  test('CDS participant statuses: of a product that is INACTIVE by then, the recipient is told unauthorized_client', async () => {
+  test('CDS participant statuses: an INACTIVE product gets unauthorized_client', async () => {
     const own = await newPlayer(fixture);
     await fixture.clock.advance('PT270S');
     const here = await confirming(own);
@@ -105,7 +105,7 @@ describe('the client itself', () => {
     expect(failed()).toBe('authorise.client-active');
   });
 
-  test('0.1.1 D-31 secondRegistration: a client whose place another one took is not sent anything', async () => {
+  test('0.1.1 D-31 secondRegistration: a replaced client is sent nothing', async () => {
     const hybrid = await openFixture();
     const player = await hybrid.player();
     const party = partyOf(hybrid, player);

@@ -1,4 +1,4 @@
-// How long a client assertion may last under today's profile: nbf may be of any age, and how far exp may lie ahead is a decision.
+// The lifetime of a client assertion in today’s profile: nbf may be of any age, and the limit of exp is a decision.
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
@@ -19,7 +19,7 @@ async function pushedWith(claims: Claims): Promise<string> {
   return errorOf((await push(fixture, player, { form })).answer);
 }
 
-test('Q7 nbf may be as old as it likes', async () => {
+test('Q7 nbf may be of any age', async () => {
   await standStill(fixture);
   const now = secondsOf(fixture);
   for (const age of [hour + 100, 10 * hour, 1000 * hour])
@@ -27,7 +27,7 @@ test('Q7 nbf may be as old as it likes', async () => {
   expect(await pushedWith({ nbf: now + limits.clockSkew + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 P-32 assertionLifetime: exp is at most an hour ahead, to the second; or as far as the client likes', async () => {
+test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not at all', async () => {
   await standStill(fixture);
   const latest = secondsOf(fixture) + limits.clockSkew + hour;
   expect(await pushedWith({ exp: latest })).toBe('201 no error');
@@ -41,7 +41,7 @@ test('Q7 P-32 assertionLifetime: exp is at most an hour ahead, to the second; or
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 what arises in 0.1.1 alone is told as a decision of no check of today', async () => {
+test('Q7 no check of today is attributed to a decision that exists only in 0.1.1', async () => {
   await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
   const checks = [...lastChecks(sandbox, 'token'), ...lastChecks(sandbox, 'pushAuthorisation')];
   const said = (rule: string): string | undefined => checks.find((check) => check.rule === rule)?.status;
@@ -51,7 +51,7 @@ test('Q7 what arises in 0.1.1 alone is told as a decision of no check of today',
     expect(said(rule), rule).toBe('decision');
 });
 
-test('CDS:Private Key JWT Client Authentication the register takes its issuer and its token endpoint as audience, and no other', async () => {
+test('CDS:Private Key JWT Client Authentication the register accepts only its issuer and its token endpoint as audience', async () => {
   const { register, dataHolder } = sandbox.urls;
   const discovered = await sandbox.fetch(`${register.issuer}/.well-known/openid-configuration`);
   const { token_endpoint: endpoint } = (await discovered.json()) as { token_endpoint: string };
@@ -64,7 +64,7 @@ test('CDS:Private Key JWT Client Authentication the register takes its issuer an
   expect(await askWith(dataHolder.issuer)).toBe(400);
 });
 
-test('CA-pk registerClientId: the register takes a request without client_id, or refuses it', async () => {
+test('CA-pk registerClientId: the register accepts a request without client_id, or refuses it', async () => {
   const askWith = async (clientId?: string): Promise<readonly [number, unknown]> => {
     const answer = await requestToken(sandbox, player, { client_id: clientId });
     return [answer.status, ((await answer.json()) as { error?: string }).error];

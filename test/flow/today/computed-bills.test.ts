@@ -1,4 +1,4 @@
-// What the page of the data is given of bills and plans: the same as the holder answers with, under the scenario’s own keys.
+// The bills and plans on the data page are the holder’s answers, under the scenario’s own keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComputedKind } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.sandbox.stop());
 
-/** Every record that the holder answers with, without ids that are those of one recipient. */
+/** Every record of the holder’s answer, without ids that belong to one recipient. */
 async function answered(id: OperationId, member: string, query: Readonly<Record<string, string>>): Promise<string[]> {
   const { exchange } = await session.send({ operation: operationOf(id), written: query });
   const { data } = JSON.parse(exchange.response.body ?? '{}') as { data: Record<string, object[]> };
@@ -33,7 +33,7 @@ async function computed(kind: ComputedKind, text = ''): Promise<string[]> {
   return withoutIds(slice(0, total));
 }
 
-test('invoices, transactions and balances of an account, and plans, are those that the holder serves', async () => {
+test('invoices, transactions, balances and plans equal the holder’s answers', async () => {
   expect(await computed('invoices', 'priya')).toEqual(await answered('listEnergyAccountInvoicesBulk', 'invoices', {}));
   const twoYears = { 'query.oldest-time': '2024-01-01T00:00:00Z', 'query.page-size': '1000' };
   expect(await computed('transactions', 'priya')).toEqual(
@@ -44,7 +44,7 @@ test('invoices, transactions and balances of an account, and plans, are those th
   expect(await computed('plans')).toEqual(await answered('listEnergyPlans', 'plans', all));
 });
 
-test('they are found by account and by plan, and a stretch of them is a stretch', async () => {
+test('are found by account and by plan, and can be read in part', async () => {
   expect(await computed('invoices', 'nobody')).toEqual([]);
   const all = await computed('transactions', 'priya');
   const { slice } = await fixture.sandbox.computed('transactions', 'priya');
@@ -54,7 +54,7 @@ test('they are found by account and by plan, and a stretch of them is a stretch'
   expect(solar.slice(0, solar.total).every((plan) => JSON.stringify(plan).includes('Solar Time of Use'))).toBe(true);
 });
 
-test('a holder of 0.1.1 bills nobody', async () => {
+test('a holder of 0.1.1 has no bills', async () => {
   const { sandbox } = await openToday({ profile: '0.1.1' });
   for (const kind of ['invoices', 'transactions', 'balances', 'plans'] as const)
     expect([kind, (await sandbox.computed(kind)).total]).toEqual([kind, 0]);

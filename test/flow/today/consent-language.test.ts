@@ -1,4 +1,4 @@
-// What a consumer of today is told at the holder: the prescribed words for the data, the login, the dashboard, the withdrawal.
+// The words for a consumer at a holder of today: the data language, the login, the dashboard, the withdrawal.
 import { describe, expect, test } from 'vitest';
 import type { ArrangementOnScreen, ClusterOnScreen, Screen } from '../../../mocks/spec/screens.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
@@ -27,7 +27,7 @@ const customer = ['common:customer.basic:read', 'common:customer.detail:read'] a
 const accounts = ['energy:accounts.basic:read', 'energy:accounts.detail:read'] as const;
 const points = ['energy:electricity.servicepoints.basic:read', 'energy:electricity.servicepoints.detail:read'] as const;
 
-/** Every cluster of a person, in the order in which the scopes are asked for. */
+/** Every cluster of a person, in the order of the requested scopes. */
 const allOfThem = [
   printed(['profile']),
   printed([customer[0]]),
@@ -45,20 +45,20 @@ const allOfThem = [
 
 const here = { fixture, player };
 
-describe('AD-092 a person is asked for everything', () => {
-  test('AD-092 the authorisation page has every cluster with its permissions, basic and detail as two', async () => {
+describe('AD-092 everything requested of a person', () => {
+  test('AD-092 the authorisation page has every cluster with its permissions, basic and detail apart', async () => {
     const screen = await lastScreen(here, 'person', asking(consumerScopes.slice(1)));
     expect(screen.sharing?.clusters).toEqual(allOfThem);
     expectOnPage(textOf(confirm(showing(screen)).body), allOfThem);
   });
 
-  test('AD-092 so has the dashboard', async () => {
+  test('AD-092 the dashboard has the same', async () => {
     const one = await shared(here, asking(consumerScopes.slice(1)));
     expect(one.clusters).toEqual(allOfThem);
     expectOnPage(dashboardPage(one, false), allOfThem);
   });
 
-  test('AD-092 the order in which scopes are asked for changes no cluster', async () => {
+  test('AD-092 the order of the scopes changes no cluster', async () => {
     const screen = await lastScreen(here, 'person', asking(consumerScopes.slice(1).toReversed()));
     const byHeading = (list: readonly ClusterOnScreen[]) => list.toSorted((a, b) => (a.heading < b.heading ? -1 : 1));
     expect(byHeading(screen.sharing?.clusters ?? [])).toEqual(byHeading(allOfThem));
@@ -73,7 +73,7 @@ describe('AD-092 a person is asked for everything', () => {
   });
 });
 
-test('AD-092 accounts that cannot be shared stand on the page with the reason (X-6)', async () => {
+test('AD-092 accounts that cannot be shared are listed with the reason (X-6)', async () => {
   const own = await openToday({ scenario: 'no-eligible-account' });
   const at = { fixture: own, player: await newPlayer(own) };
   const page = await lastScreen(at, 'person', asking(['energy:accounts.basic:read']));
@@ -84,11 +84,11 @@ test('AD-092 accounts that cannot be shared stand on the page with the reason (X
   await own.sandbox.stop();
 });
 
-describe('AD-093 detailed scopes are asked for without their basic ones', () => {
+describe('AD-093 detail scopes without their basic ones', () => {
   const asked = [customer[1], accounts[1], points[1]];
   const merged = asked.map((scope) => printed([scope]));
 
-  test('AD-093 the three merged clusters, and no other', async () => {
+  test('AD-093 the page has the three merged clusters, and no other', async () => {
     const screen = await lastScreen(here, 'person', asking(asked));
     expect(screen.sharing?.clusters).toEqual(merged);
     expect(merged.map(({ heading }) => heading)).toEqual([
@@ -104,8 +104,8 @@ describe('AD-093 detailed scopes are asked for without their basic ones', () => 
   });
 });
 
-describe('AD-094 an organisation is asked', () => {
-  test('AD-094 Organisation profile and Organisation contact details, and nothing of a person', async () => {
+describe('AD-094 an organisation', () => {
+  test('AD-094 sees Organisation profile and Organisation contact details, and nothing of a person', async () => {
     const screen = await lastScreen(business, 'organisation', asking([...customer, ...accounts]));
     expect(screen.sharing?.clusters).toEqual([
       printed([customer[0]], 'organisation'),
@@ -119,17 +119,17 @@ describe('AD-094 an organisation is asked', () => {
     expect(page).not.toContain('Residential address');
   });
 
-  test('AD-094 detail alone is the merged cluster of an organisation', async () => {
+  test('AD-094 sees the merged cluster of an organisation for detail alone', async () => {
     const screen = await lastScreen(business, 'organisation', asking([customer[1]]));
     expect(screen.sharing?.clusters).toEqual([printed([customer[1]], 'organisation')]);
   });
 
-  test('AD-094 the same consumer as a person reads the words of a person', async () => {
+  test('AD-094 sees a person’s words when the consumer acts as a person', async () => {
     const screen = await lastScreen(business, 'person', asking(customer));
     expect(screen.sharing?.clusters).toEqual([printed([customer[0]]), printed(customer)]);
   });
 
-  test('AD-094 claims of the scope profile are said to be about the person who logged in', async () => {
+  test('AD-094 sees that claims of the scope profile are about the person who logged in', async () => {
     const screen = await lastScreen(business, 'organisation', asking(['profile', customer[0]]));
     expect(textOf(confirm(showing(screen)).body)).toContain(
       'Full name and title(s) About the person who logged in, not the organisation',
@@ -157,7 +157,7 @@ describe('AD-095 the login', () => {
     }
   });
 
-  test('AD-095 neither page has a link to recover forgotten details, nor has the page of the address (X-2)', async () => {
+  test('AD-095 no page has a link to recover forgotten details (X-2)', async () => {
     const address = await browserAddress(fixture, player, await push(fixture, player));
     const welcome = await (await fixture.fetch(address, { headers: { accept: 'text/html' } })).text();
     for (const markup of [...(await loginPages()).map(({ body }) => markupOf(body)), welcome])
@@ -165,7 +165,7 @@ describe('AD-095 the login', () => {
     for (const { body } of await loginPages()) expect(markupOf(body).match(/<a /gu) ?? []).toEqual([]);
   });
 
-  test('AD-095 the page of the one-time password says how long it is valid, and that is so (X-3)', async () => {
+  test('AD-095 the page of the one-time password shows its true validity (X-3)', async () => {
     const own = await openToday();
     const client = await newPlayer(own);
     await standStill(own);
@@ -212,7 +212,7 @@ describe('AD-096 the dashboard and the withdrawal', () => {
     expect(dashboardPage(one, false)).toContain(`Ask ${one.recipient.productName} how it handles your data`);
   });
 
-  test('AD-096 the dashboard has the details of each amendment, the newest first (X-10)', async () => {
+  test('AD-096 the dashboard lists the details of each amendment, newest first (X-10)', async () => {
     const scopes = ['common:customer.basic:read', 'energy:accounts.basic:read'];
     const first = await shared(here, asking(scopes));
     expect(first).not.toHaveProperty('amendments');
@@ -246,7 +246,7 @@ describe('AD-096 the dashboard and the withdrawal', () => {
     expect(page).toContain('No longer shared: Name and occupation (Name, Occupation).');
   });
 
-  test('AD-096 sharing once and sharing for a time are told apart', async () => {
+  test('AD-096 sharing once and sharing for a time are worded differently', async () => {
     const once = await shared(here, { sharing: { sharing_duration: 3600 } });
     const year = await shared(here, { sharing: { sharing_duration: 31_536_000 } });
     expect([once, year].map((one) => dashboardPage(one, false).match(/One-time sharing|Ongoing sharing/gu))).toEqual([
@@ -256,7 +256,7 @@ describe('AD-096 the dashboard and the withdrawal', () => {
   });
 });
 
-test('AD-096 who owns an account with others reads that they are told, and they are (X-11)', async () => {
+test('AD-096 a joint owner reads that the other owners are told, and they are (X-11)', async () => {
   const own = await openToday({ scenario: 'joint-account' });
   const at = { fixture: own, player: await newPlayer(own) };
   const one = await shared(at);

@@ -1,4 +1,4 @@
-// Today's accounts: versions and headers of the operations of data, the list with its filter, and the contract in the detail.
+// Today’s accounts: versions and headers of the data operations, the list with its filter, and the contract in the detail.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { accountOf, accountsOf, allOf, detailOf, openStreet, type Account, type Street } from '../../kit/billed.ts';
@@ -19,7 +19,7 @@ afterAll(() => street.sandbox.stop());
 const asking = (version: string, least?: string) => ({ headers: { 'x-v': version, 'x-min-v': least } });
 
 describe('versions and headers', () => {
-  test('AD-005 billing with the headers of the published collection is answered in version 3', async () => {
+  test('AD-005 billing with the headers of the published collection answers in version 3', async () => {
     const answer = await grace.call(`/energy/accounts/${home.accountId}/billing`, asking('3', '1'));
     expect([answer.status, answer.headers.get('x-v')]).toEqual([200, '3']);
   });
@@ -32,14 +32,14 @@ describe('versions and headers', () => {
     },
   );
 
-  test('AD-007 invoices without x-v are refused as a missing header', async () => {
+  test('AD-007 invoices without x-v are refused for a missing header', async () => {
     const answer = await grace.call(`/energy/accounts/${home.accountId}/invoices`, {
       headers: { 'x-v': undefined, 'x-min-v': undefined },
     });
     expect([answer.status, await codesOf(answer)]).toEqual([400, expect.arrayContaining(['cds-all:Header/Missing'])]);
   });
 
-  test('AD-008 x-fapi-interaction-id comes back, and is made where none was sent, on a refusal as well', async () => {
+  test('AD-008 x-fapi-interaction-id is returned, or made if missing, on refusals too', async () => {
     const own = crypto.randomUUID();
     const path = `/energy/accounts/${home.accountId}/invoices`;
     const idOf = async (at: string, id: string | undefined): Promise<string | null> =>
@@ -49,7 +49,7 @@ describe('versions and headers', () => {
     expect(await idOf('/energy/accounts/nobody/invoices', own)).toBe(own);
   });
 
-  test('AD-009 none of the nine operations that were not implemented says so now', async () => {
+  test('AD-009 the nine operations that were not implemented all answer', async () => {
     const { accountId } = home;
     const body = { data: { accountIds: [accountId] } };
     const { publicBase } = street.fixture.urls.dataHolder;
@@ -70,7 +70,7 @@ describe('versions and headers', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
   });
 
-  test('AD-010 a world of 0.1.1 serves what the founding document has', async () => {
+  test('AD-010 a world of 0.1.1 still refuses version 2 of accounts', async () => {
     const sandbox = await createSandbox({ storage: 'memory:' });
     const one = await authorisedIn(sandbox, { persona: 0, scopes: ['openid', 'energy:accounts.basic:read'] });
     const answer = await one.call('/energy/accounts', asking('2'));
@@ -80,7 +80,7 @@ describe('versions and headers', () => {
 });
 
 describe('the list', () => {
-  test('AD-011 an open account has its status, its day of creation and its plans, whose service points are known', async () => {
+  test('AD-011 an open account has status, creation date and plans with shared service points', async () => {
     const points = await allOf<{ servicePointId: string }>(grace, '/energy/electricity/servicepoints', 'servicePoints');
     const ids = points.map(({ servicePointId }) => servicePointId);
     const all = await accountsOf(grace);
@@ -94,7 +94,7 @@ describe('the list', () => {
     }
   });
 
-  test('AD-012 open-status parts the list: what is open and what is closed are all', async () => {
+  test('AD-012 open-status splits the list into open and closed accounts', async () => {
     const odile = await street.as('odile');
     const names = async (query: string) => (await accountsOf(odile, query)).map(({ displayName }) => displayName);
     expect(await names('?open-status=OPEN')).toEqual(['Studio']);
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect([account.openStatus, account.plans, (await detailOf(bess, account)).plans]).toEqual(['OPEN', [], []]);
   });
 
-  test('AD-023 an unavailable account is in no list; asked for by id it is unavailable', async () => {
+  test('AD-023 an unavailable account is not listed, and is refused as unavailable by id', async () => {
     const ivo = await street.as('ivo');
     expect((await accountsOf(ivo)).map(({ displayName }) => displayName)).toEqual(['Open']);
     await street.sandbox.decisions.set('unavailableAccounts', 'listed');
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect([answer.status, await codesOf(answer)]).toEqual([403, ['cds-all:Authorisation/InvalidConsent']]);
   });
 
-  test('TD2-10 a plan that ended stays with its last day, or is left out, as decided', async () => {
+  test('TD2-10 an ended plan stays with its end date, or is left out under the decision', async () => {
     const moved = await openStreet('moved-house');
     const kofi = await moved.as('kofi');
     const ends = async () =>
@@ -158,7 +158,7 @@ const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 describe('the contract', () => {
-  test('AD-014 time of use is LOCAL, its windows carry no offset, and cover each day once', async () => {
+  test('AD-014 time of use is LOCAL, with windows that have no offset and cover each day once', async () => {
     const { timeZone, pricingModel, tariffPeriod } = await contractOf('lucas');
     expect([timeZone, pricingModel]).toEqual(['LOCAL', 'TIME_OF_USE']);
     const windows = tariffPeriod.flatMap(({ timeOfUseRates = [] }) => timeOfUseRates.flatMap((rate) => rate.timeOfUse));
@@ -175,7 +175,7 @@ describe('the contract', () => {
       }
   });
 
-  test('AD-015 a feed-in tariff that varies is a list of named variations with days, and has rates', async () => {
+  test('AD-015 a varying feed-in tariff is a list of named variations with days, and has rates', async () => {
     const { solarFeedInTariff = [] } = await contractOf('lucas');
     expect(solarFeedInTariff.map(({ tariffUType }) => tariffUType)).toEqual(['timeVaryingTariffs', 'singleTariff']);
     const [varying, single] = solarFeedInTariff;
@@ -187,13 +187,13 @@ describe('the contract', () => {
     expect(JSON.stringify(solarFeedInTariff)).not.toContain('"amount"');
   });
 
-  test('AD-016 a supply charge is one charge', async () => {
+  test('AD-016 a supply charge is a single charge', async () => {
     const { tariffPeriod } = await contractOf('grace');
     expect(tariffPeriod[0]).toMatchObject({ dailySupplyChargeType: 'SINGLE', dailySupplyCharge: '1.0450' });
     expect(JSON.stringify(tariffPeriod)).not.toContain('dailySupplyCharges"');
   });
 
-  test('AD-017 a banded supply charge has bands that rise, and no single charge', async () => {
+  test('AD-017 a banded supply charge has rising bands and no single charge', async () => {
     const { tariffPeriod } = await contractOf('noa');
     const [period] = tariffPeriod;
     expect([period?.dailySupplyChargeType, period?.dailySupplyCharge]).toEqual(['BAND', undefined]);
@@ -202,7 +202,7 @@ describe('the contract', () => {
     expect(new Set(volumes).size).toBe(3);
   });
 
-  test('AD-018 a controlled load stands with the pricing model that names it', async () => {
+  test('AD-018 a controlled load is listed with the pricing model that names it', async () => {
     const { pricingModel, controlledLoad = [] } = await contractOf('marta');
     expect(pricingModel).toMatch(/_CONT_LOAD$/u);
     for (const load of controlledLoad) expect(Object.keys(load)).toContain(load.rateBlockUType);
@@ -216,7 +216,7 @@ describe('the contract', () => {
     expect(Number(charge?.maxDemand)).toBeGreaterThan(Number(charge?.minDemand));
   });
 
-  test('AD-020 power and gas: two contracts, the one of gas with a single rate and nothing of electricity', async () => {
+  test('AD-020 power and gas are two contracts, the gas one with a single rate and nothing of electricity', async () => {
     const { fuelType, electricityContract, gasContract } = await planOf('henrik');
     expect([fuelType, electricityContract?.pricingModel, gasContract?.pricingModel]).toEqual([
       'DUAL',
@@ -226,7 +226,7 @@ describe('the contract', () => {
     expect([gasContract?.intrinsicGreenPower, gasContract?.solarFeedInTariff]).toEqual([undefined, undefined]);
   });
 
-  test('AD-022 discounts, fees and green power of every account have the members that their kind asks for', async () => {
+  test('AD-022 discounts, fees and green power of every account have the members of their kind', async () => {
     let seen = 0;
     for (const { slug } of street.sandbox.scenario.customers.slice(0, 12)) {
       const one = await street.as(slug);

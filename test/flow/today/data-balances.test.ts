@@ -1,4 +1,4 @@
-// Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and gets off.
+// Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and is granted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOf, atAccount, cents, openStreet, type Account, type Street } from '../../kit/billed.ts';
 import { codesOf, type Answer, type Caller } from '../../kit/caller.ts';
@@ -17,7 +17,7 @@ interface Balance {
 const balanceOf = async (one: Caller, { accountId }: Account): Promise<string> =>
   (await one.read<Balance>(`/energy/accounts/${accountId}/balance`)).data.balance;
 
-test('AD-058 the balance of an account is the same text in all three operations', async () => {
+test('AD-058 all three operations give the same balance', async () => {
   for (const slug of ['grace', 'kit', 'omar', 'lucas']) {
     const [one, account] = await of(slug);
     const { accountId } = account;
@@ -37,7 +37,7 @@ test('AD-059 an account in credit has a negative balance', async () => {
   expect(cents(await balanceOf(...(await of('lucas'))))).toBeLessThan(0);
 });
 
-test('AD-060 the schedule of a debit of what is owed has the account that is debited', async () => {
+test('AD-060 a direct debit schedule names the debited account', async () => {
   const [rosa, { accountId }] = await of('rosa');
   const { data } = await rosa.read<{ paymentSchedules: readonly { directDebit: object }[] }>(
     `/energy/accounts/${accountId}/payment-schedule`,
@@ -49,7 +49,7 @@ test('AD-060 the schedule of a debit of what is owed has the account that is deb
   });
 });
 
-test('AD-061 concessions say what they are, how much, and how often', async () => {
+test('AD-061 concessions name their kind, amount and frequency', async () => {
   const [edna, { accountId }] = await of('edna');
   const { data } = await edna.read<{ concessions: readonly object[] }>(`/energy/accounts/${accountId}/concessions`);
   expect(data.concessions).toMatchObject([
@@ -58,14 +58,14 @@ test('AD-061 concessions say what they are, how much, and how often', async () =
   ]);
 });
 
-test('AD-062 a list of no accounts is answered with none', async () => {
+test('AD-062 an empty list of accounts gets an empty answer', async () => {
   const [grace] = await of('grace');
   const answer = await grace.post('/energy/accounts/balances', { data: { accountIds: [] } });
   const { data, meta } = (await answer.json()) as Answer;
   expect([answer.status, data, meta]).toEqual([200, { balances: [] }, { totalRecords: 0, totalPages: 0 }]);
 });
 
-test('AD-063 without the scope of billing there are no balances, invoices or transactions', async () => {
+test('AD-063 balances, invoices and transactions need the billing scope', async () => {
   const narrow = await street.as('grace', ['openid', 'energy:accounts.basic:read']);
   const { accountId } = await accountOf(narrow);
   for (const path of ['balance', 'invoices', 'billing']) {
@@ -78,14 +78,14 @@ test('an account without a plan owes nothing', async () => {
   expect(await balanceOf(...(await of('bess')))).toBe('0.00');
 });
 
-test('TD2-58 while balances are walked, an account that goes away leaves its place empty', async () => {
+test('TD2-58 while balances are paged, an account that becomes unavailable leaves a gap', async () => {
   const one = await street.as('grace');
   const page = (path: string): Promise<Answer<{ balances: readonly Balance[] }>> => one.read(path);
   const first = await page('/energy/accounts/balances?page-size=1');
   const second = await page(first.links.next ?? '');
   const away = first.data.balances[0]?.accountId;
   street.sandbox.faults.add('account-unavailable');
-  // Under way, as the way back from the second page goes: nothing moves up.
+  // The paging is under way, as the link back from the second page shows: nothing moves up.
   const again = await page(`/energy/accounts/balances?page-size=1&without=`);
   const still = await page(first.links.next ?? '');
   const fresh = await page('/energy/accounts/balances?page-size=1');

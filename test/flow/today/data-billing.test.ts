@@ -1,4 +1,4 @@
-// Billing transactions: what they hold, how they are filtered, ordered and paged, and how bad lists are refused.
+// Billing transactions: their content, filters, order and paging, and the refusal of invalid lists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accountOf,
@@ -31,7 +31,7 @@ const of = (slug: string, displayName?: string) => atAccount(street, slug, displ
 const members = ['usage', 'demand', 'onceOff', 'otherCharges', 'payment'] as const;
 
 describe('billing', () => {
-  test('AD-048 without times it is a year, the newest first', async () => {
+  test('AD-048 without times it covers one year, newest first', async () => {
     const found = await allOf<Transaction>(grace, `/energy/accounts/${home.accountId}/billing`, 'transactions');
     const times = found.map(({ executionDateTime }) => executionDateTime);
     expect(inDescent(times)).toBe(true);
@@ -39,12 +39,12 @@ describe('billing', () => {
     expect(found.length).toBeGreaterThan(8);
   });
 
-  test('AD-049 each transaction has the member that it names, and no other', async () => {
+  test('AD-049 each transaction has only the member of its type', async () => {
     for (const transaction of await transactionsOf(grace, home))
       expect(members.filter((member) => member in transaction)).toEqual([transaction.transactionUType]);
   });
 
-  test('AD-050 quantities are numbers, amounts are texts, and times have an offset', async () => {
+  test('AD-050 quantities are numbers, amounts are strings, and times have an offset', async () => {
     const usages = (await transactionsOf(grace, home)).flatMap(({ usage }) => usage ?? []);
     expect(usages.length).toBeGreaterThan(8);
     for (const { usage, amount, startDate, endDate } of usages) {
@@ -56,7 +56,7 @@ describe('billing', () => {
     }
   });
 
-  test('AD-051 what is exported is negative, and carries no GST', async () => {
+  test('AD-051 exports are negative and have no GST', async () => {
     const [lucas, account] = await of('lucas');
     const solar = (await transactionsOf(lucas, account)).filter(({ usage }) => usage?.timeOfUseType === 'SOLAR');
     expect(solar.length).toBeGreaterThan(20);
@@ -74,7 +74,7 @@ describe('billing', () => {
     }
   });
 
-  test('AD-053 around the moment of issue stand the charges of that bill, and nothing else', async () => {
+  test('AD-053 the moment of issue has the charges of that bill only', async () => {
     const [invoice] = await invoicesOf(grace, home);
     const { issueDate, invoiceNumber } = present(invoice);
     const query = `oldest-time=${issueDate}T08:59:59%2B10:00&newest-time=${issueDate}T09:00:01%2B10:00`;
@@ -88,12 +88,12 @@ describe('billing', () => {
     expect(new Set(numbers)).toEqual(new Set([invoiceNumber]));
   });
 
-  test('AD-054 a date where a date and time belongs is refused', async () => {
+  test('AD-054 refuses a date in place of a date and time', async () => {
     const answer = await grace.call(`/energy/accounts/${home.accountId}/billing?oldest-time=2026-01-01`);
     expect(await refusalOf(answer)).toEqual([400, 'Field/InvalidDateTime oldest-time']);
   });
 
-  test('AD-055 what is debited is a payment: positive, of no bill, without GST', async () => {
+  test('AD-055 a direct debit is a payment: positive, without bill and GST', async () => {
     const [rosa, account] = await of('rosa');
     const payments = (await transactionsOf(rosa, account)).filter(({ payment }) => payment !== undefined);
     expect(payments.length).toBeGreaterThan(20);
@@ -103,7 +103,7 @@ describe('billing', () => {
     }
   });
 
-  test('AD-057 each account that fails is an error of its own, in the order of the body', async () => {
+  test('AD-057 each failing account is an error of its own, in the order of the body', async () => {
     const ivo = await street.as('ivo');
     await street.sandbox.decisions.set('unavailableAccounts', 'listed');
     const away = await accountOf(ivo, 'Laundry (being moved)');
@@ -118,7 +118,7 @@ describe('billing', () => {
     ]);
   });
 
-  test('TD2-49, TD2-50 the same account twice counts once, and the ids are judged before the page', async () => {
+  test('TD2-49, TD2-50 a repeated account counts once, and ids are checked before the page', async () => {
     const path = '/energy/accounts/billing';
     const total = async (accountIds: readonly string[]) =>
       ((await (await grace.post(path, { data: { accountIds } })).json()) as Answer).meta.totalRecords;
@@ -127,14 +127,14 @@ describe('billing', () => {
     expect([beyond.status, await codesOf(beyond)]).toEqual([422, ['cds-energy:Authorisation/InvalidEnergyAccount']]);
   });
 
-  test('S14 what rests on an estimate says so', async () => {
+  test('S14 usage that rests on an estimate is marked', async () => {
     const [piotr, account] = await of('piotr');
     const estimated = (await transactionsOf(piotr, account)).filter(({ usage }) => usage?.isEstimate === true);
     expect(estimated.length).toBeGreaterThan(0);
     for (const { usage = {} } of await transactionsOf(grace, home)) expect(usage).not.toHaveProperty('isEstimate');
   });
 
-  test('K-44 a bill and its transactions come at one moment, and the payment in time', async () => {
+  test('K-44 a bill and its transactions appear together, and the payment when due', async () => {
     const world = await openStreet();
     const seen = async () => {
       const one = await world.as('grace');
@@ -162,7 +162,7 @@ describe('billing', () => {
 });
 
 describe('a business of a thousand sites', () => {
-  test('AD-056 its transactions are walked page by page, each once', async () => {
+  test('AD-056 all its transactions are paged, each once', async () => {
     const big = await openStreet('big-business');
     const robin = await big.as('robin', undefined, { profile: 'Brolga Bakehouse' });
     const found: string[] = [];

@@ -1,4 +1,4 @@
-// What a recipient may check of the bills that it is given: every identity of them, for every customer of the street.
+// Identities that a recipient can check in the bills it reads, for every customer of the street.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import {
@@ -46,13 +46,13 @@ const daysOf = ({ period }: EnergyInvoice): number =>
 const balanceOf = async ({ one, account }: Books): Promise<string> =>
   (await one.read<{ balance: string }>(`/energy/accounts/${account.accountId}/balance`)).data.balance;
 
-describe('of one household', () => {
+describe('for one household', () => {
   test('AD-064 an invoice is the sum of its transactions, part by part', async () => {
     const { invoices, transactions } = await booksOf('grace', 'Situation Street');
     for (const invoice of invoices) expect(wholeOf(invoice, under(transactions, invoice))).toEqual([]);
   });
 
-  test('AD-065 what is exported is credited', async () => {
+  test('AD-065 exports are credited', async () => {
     const { invoices, transactions } = await booksOf('lucas');
     for (const invoice of invoices) {
       const solar = under(transactions, invoice).filter(({ usage }) => usage?.timeOfUseType === 'SOLAR');
@@ -62,7 +62,7 @@ describe('of one household', () => {
     }
   });
 
-  test('AD-066 a bill adds to what was owed, and a payment takes from it', async () => {
+  test('AD-066 a bill adds to the debt, and a payment reduces it', async () => {
     const { invoices, transactions } = await booksOf('grace', 'Situation Street');
     const [last, before] = [present(invoices[0]), present(invoices[1])];
     const between = transactions.filter(
@@ -76,7 +76,7 @@ describe('of one household', () => {
     expect(cents(last.balanceAtIssue)).toBe(cents(before.balanceAtIssue) + cents(last.invoiceAmount) - paid);
   });
 
-  test('AD-067 the balance is that of the last bill without what was paid since', async () => {
+  test('AD-067 the balance is the last bill’s, less later payments', async () => {
     for (const slug of ['grace', 'kit', 'lucas']) {
       const books = await booksOf(slug);
       const last = present(books.invoices[0]);
@@ -89,7 +89,7 @@ describe('of one household', () => {
   });
 
   test.each(['grace', 'lucas', 'marta'])(
-    'AD-068 what %s is billed for is what the meter read on those days, each flow apart',
+    'AD-068 %s is billed for the meter’s reads of those days, each flow apart',
     async (slug) => {
       const { one, account, invoices, transactions } = await booksOf(slug);
       const invoice = present(invoices[0]);
@@ -138,7 +138,7 @@ describe('of one household', () => {
     },
   );
 
-  test('AD-069 the first block holds at most its volume of each day, and each has its price', async () => {
+  test('AD-069 the first block holds at most its daily volume, and each block has its price', async () => {
     const { one, account, invoices, transactions } = await booksOf('grace', 'Situation Street');
     const rates = present(
       (await detailOf(one, account)).plans[0]?.planDetail?.electricityContract?.tariffPeriod[0]?.singleRate?.rates,
@@ -154,7 +154,7 @@ describe('of one household', () => {
     }
   });
 
-  test('AD-070 the supply charge is that of each day', async () => {
+  test('AD-070 the supply charge is the sum of its days', async () => {
     const { invoices, transactions } = await booksOf('grace', 'Situation Street');
     for (const invoice of invoices) {
       const [supply, ...more] = under(transactions, invoice).flatMap(({ otherCharges }) => otherCharges ?? []);
@@ -163,7 +163,7 @@ describe('of one household', () => {
     }
   });
 
-  test('AD-071 concessions take off what they say, under their names', async () => {
+  test('AD-071 concessions reduce the bill by their amounts, under their names', async () => {
     const { invoices, transactions } = await booksOf('edna');
     for (const invoice of invoices) {
       const own = under(transactions, invoice);
@@ -176,7 +176,7 @@ describe('of one household', () => {
     }
   });
 
-  test('AD-072 nothing is of the future, and one thing follows the other', async () => {
+  test('AD-072 nothing lies in the future, and events are in order', async () => {
     const { account, invoices, transactions } = await booksOf('grace', 'Situation Street');
     const now = street.sandbox.clock.now().toISOString();
     const instant = (text: string): string => new Date(text).toISOString();
@@ -195,7 +195,7 @@ describe('of one household', () => {
   });
 });
 
-test('K-20 to K-26 and K-31 for every customer: an invoice is its transactions, and its service points are theirs', async () => {
+test('K-20 to K-26 and K-31 for every customer: invoices equal their transactions, and have their own service points', async () => {
   for (const { slug } of street.sandbox.scenario.customers.filter((one) => one.slug !== 'sam')) {
     const one = await street.as(slug);
     for (const account of await accountsOf(one)) {

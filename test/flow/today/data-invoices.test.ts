@@ -1,4 +1,4 @@
-// Invoices: what they hold, how they are filtered, ordered and paged, and how bad lists are refused.
+// Invoices: their content, filters, order and paging, and the refusal of invalid lists.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import {
@@ -28,7 +28,7 @@ afterAll(() => street.sandbox.stop());
 const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 
 describe('invoices', () => {
-  test('AD-039 eight quarters are held, the newest first, each with its members', async () => {
+  test('AD-039 has eight quarters, newest first, each with its members', async () => {
     const invoices = await invoicesOf(grace, home);
     expect(invoices).toHaveLength(8);
     expect(inDescent(invoices.map(({ issueDate }) => issueDate))).toBe(true);
@@ -39,7 +39,7 @@ describe('invoices', () => {
     expect(invoices[0]?.period).toEqual({ startDate: '2026-08-01', endDate: '2026-10-31' });
   });
 
-  test('AD-040 from a day to the same day it is the invoices of that day', async () => {
+  test('AD-040 a range of one day has the invoices of that day', async () => {
     const [, , third] = await invoicesOf(grace, home);
     const on = present(third).issueDate;
     const found = await allOf<EnergyInvoice>(
@@ -50,7 +50,7 @@ describe('invoices', () => {
     expect(found).toEqual([third]);
   });
 
-  test('AD-041 in bulk they are in the order of issue over all accounts', async () => {
+  test('AD-041 all accounts together are in the order of issue', async () => {
     const all = await allOf<EnergyInvoice>(grace, '/energy/accounts/invoices', 'invoices');
     expect(new Set(all.map(({ accountId }) => accountId)).size).toBe(2);
     expect(inDescent(all.map(({ issueDate }) => issueDate))).toBe(true);
@@ -58,7 +58,7 @@ describe('invoices', () => {
     expect(first?.accountId).not.toBe(second?.accountId);
   });
 
-  test('AD-042 asked for by a list they are those of the accounts in it', async () => {
+  test('AD-042 a list of ids gets the invoices of its accounts', async () => {
     const path = '/energy/accounts/invoices';
     const answer = await grace.post(path, { data: { accountIds: [home.accountId] } });
     const { data, meta } = (await answer.json()) as Answer<{ invoices: readonly EnergyInvoice[] }>;
@@ -67,7 +67,7 @@ describe('invoices', () => {
     expect(meta.totalRecords).toBe(single.meta.totalRecords);
   });
 
-  test('AD-043 an account of somebody else refuses the list', async () => {
+  test('AD-043 another customer’s account refuses the list', async () => {
     const [, foreign] = await of('edna');
     const answer = await grace.post('/energy/accounts/invoices', {
       data: { accountIds: [home.accountId, foreign.accountId] },
@@ -75,7 +75,7 @@ describe('invoices', () => {
     expect(await refusalOf(answer)).toEqual([422, `Authorisation/InvalidEnergyAccount ${foreign.accountId}`]);
   });
 
-  test('AD-044 a body without its list, and one with something else in its place', async () => {
+  test('AD-044 refuses a body without its list, or with another type', async () => {
     const path = '/energy/accounts/invoices';
     expect(await refusalOf(await grace.post(path, {}))).toEqual([400, 'Field/Missing data.accountIds']);
     expect(await refusalOf(await grace.post(path, { data: { accountIds: 'x' } }))).toEqual([
@@ -93,14 +93,14 @@ describe('invoices', () => {
     expect([answer.status, await codesOf(answer)]).toEqual([400, ['cds-all:Field/InvalidDateTime']]);
   });
 
-  test('AD-046 what panels earn in summer is a credit, said as a positive sum', async () => {
+  test('AD-046 solar earnings in summer are a credit, as a positive amount', async () => {
     const [lucas, account] = await of('lucas');
     const summer = (await invoicesOf(lucas, account)).filter(({ period }) => period?.startDate === '2026-01-01');
     expect(summer).toHaveLength(1);
     expect(cents(summer[0]?.electricity?.totalGenerationCredits)).toBeGreaterThan(1000);
   });
 
-  test('AD-047 sums are texts with two decimals, dates are dates, and what does not apply is left out', async () => {
+  test('AD-047 amounts are strings with two decimals, dates are dates, and inapplicable members are absent', async () => {
     for (const invoice of await invoicesOf(grace, home)) {
       const { invoiceAmount, gstAmount, balanceAtIssue, issueDate, dueDate, electricity } = invoice;
       for (const amount of [invoiceAmount, gstAmount, balanceAtIssue, electricity?.totalUsageCharges])
@@ -110,7 +110,7 @@ describe('invoices', () => {
     }
   });
 
-  test('TD2-45 a range that has nothing in it is empty, and one that reaches into the future is cut', async () => {
+  test('TD2-45 an empty range has no invoices, and a range into the future is cut', async () => {
     const path = `/energy/accounts/${home.accountId}/invoices`;
     const count = async (query: string) => (await grace.read(`${path}?${query}`)).meta.totalRecords;
     expect([
@@ -128,7 +128,7 @@ describe('invoices', () => {
     }
   });
 
-  test('a closed account ends with a bill to its last day, and owes what is left', async () => {
+  test('a closed account has a final bill up to its last day, without schedule and concessions', async () => {
     const [odile, account] = await of('odile', 'Closed');
     const [last] = await invoicesOf(odile, account);
     expect(last?.period?.endDate).toBe('2026-06-22');
@@ -137,12 +137,12 @@ describe('invoices', () => {
     expect([schedule.data, concessions.data]).toEqual([{ paymentSchedules: [] }, { concessions: [] }]);
   });
 
-  test('who moved in has fewer bills, and no months of nothing', async () => {
+  test('a new customer has fewer bills, and no empty periods', async () => {
     const [yuki, account] = await of('yuki');
     expect((await invoicesOf(yuki, account)).map(({ period }) => period?.startDate)).toEqual(['2026-10-14']);
   });
 
-  test('both owners of a joint account have the same bills under ids of their own', async () => {
+  test('both owners of a joint account have the same bills under their own ids', async () => {
     const [ana, hers] = await of('ana');
     const [radu, his] = await of('radu');
     expect(hers.accountId).not.toBe(his.accountId);

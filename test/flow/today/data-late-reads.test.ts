@@ -1,4 +1,4 @@
-// S14 over its bills: an estimate in usage data, the real read that follows it, and the bill that makes it good.
+// S14 in its bills: an estimate in usage data, the later real read, and the bill that corrects it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   accountOf,
@@ -37,13 +37,13 @@ const hasSubstitute = ({ intervalRead }: Read): boolean =>
   intervalRead.readQualities?.some(({ quality }) => quality === 'SUBSTITUTE') === true;
 const used = (reads: readonly Read[]): number =>
   Math.round(1000 * sum(reads.flatMap(({ intervalRead }) => intervalRead.intervalReads))) / 1000;
-/** Of the flat tariff: 15 kWh a day at the first price, the rest at the second. */
+/** The flat tariff: 15 kWh a day at the first price, the rest at the second. */
 function costOf(kilowattHours: number, days: number): number {
   const first = Math.min(kilowattHours, 15 * days);
   return Math.round(first * 31.9) + Math.round((kilowattHours - first) * 34.1);
 }
 
-test('TD2-12 when the real reads have come, the next bill carries the difference and the one before is as it was', async () => {
+test('TD2-12 after the real reads, the next bill has the difference and the earlier one is unchanged', async () => {
   const before = await street.as('piotr');
   const account = await accountOf(before);
   const [last] = await invoicesOf(before, account);
@@ -71,7 +71,7 @@ test('TD2-12 when the real reads have come, the next bill carries the difference
   expect(sum(adjustments.map(({ amount }) => cents(amount)))).toBe(whole - billed);
 });
 
-test('TD2-12 lateReads: the substitute stands, or the real read takes its place', async () => {
+test('TD2-12 lateReads: keeps the substitute, or replaces it by the real read', async () => {
   const substitutes = async (): Promise<number> => {
     const one = await street.as('piotr');
     const period = { startDate: '2026-06-01', endDate: '2026-06-30' };

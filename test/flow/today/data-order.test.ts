@@ -1,4 +1,4 @@
-// In which order lists of today come, how far back they reach, and what of an account that goes away while they are walked.
+// The order of today’s lists, how far back they go, and an account that becomes unavailable while they are paged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
@@ -23,7 +23,7 @@ afterAll(() => street.sandbox.stop());
 
 const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 
-/** The street, with both accounts of Grace on the same days. */
+/** The street, with both accounts of Grace starting on the same day. */
 const alike = () => {
   const scenario = scenarioNamed('situations');
   const customers = scenario.customers.map((customer) =>
@@ -43,7 +43,7 @@ const alike = () => {
   return { ...scenario, customers };
 };
 
-test('TD2-14 invoices of one day are in the order of their numbers, the greatest first', async () => {
+test('TD2-14 invoices of one day are ordered by number, greatest first', async () => {
   const other = await openStreet(alike());
   const grace = await other.as('grace');
   const found = await allOf<EnergyInvoice>(grace, '/energy/accounts/invoices', 'invoices');
@@ -53,7 +53,7 @@ test('TD2-14 invoices of one day are in the order of their numbers, the greatest
   await other.sandbox.stop();
 });
 
-test('TD2-14 charges of one bill are in the order of kinds, and of each kind in that of the ids of its service points', async () => {
+test('TD2-14 charges of one bill are ordered by kind, then by service point id', async () => {
   const transactions = (await transactionsOf(...(await of('dev')))).filter(({ payment }) => payment === undefined);
   const kinds = ['usage', 'demand', 'otherCharges', 'onceOff'];
   const keys = transactions.map(({ executionDateTime, transactionUType, usage, demand, otherCharges }) => {
@@ -67,7 +67,7 @@ test('TD2-14 charges of one bill are in the order of kinds, and of each kind in 
   expect(new Set(keys.map(([, , id]) => id)).size).toBeGreaterThanOrEqual(3);
 });
 
-test('TD2-14 plans changed at one moment are in the order of their ids', async () => {
+test('TD2-14 plans changed at one moment are ordered by id', async () => {
   const plans = await allOf<EnergyPlan>(publicCaller(street.sandbox), '/energy/plans?effective=ALL', 'plans');
   const sorted = plans.toSorted(
     (a, b) =>
@@ -78,7 +78,7 @@ test('TD2-14 plans changed at one moment are in the order of their ids', async (
   expect(Math.max(...[...moments.values()].map((some) => some.length))).toBeGreaterThanOrEqual(10);
 });
 
-test('K-42 bills and transactions reach 24 months back, whatever is asked for', async () => {
+test('K-42 bills and transactions go back 24 months, whatever is requested', async () => {
   const [grace, { accountId }] = await of('grace', 'Situation Street');
   const invoices = await allOf<EnergyInvoice>(
     grace,
@@ -101,7 +101,7 @@ test('K-42 bills and transactions reach 24 months back, whatever is asked for', 
   await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
 });
 
-test('TD2-47 a plan is to come until it begins, and over when it ends', async () => {
+test('TD2-47 a plan is future until it begins, and past when it ends', async () => {
   const idsAt = async (clock: string, effective: string): Promise<readonly string[]> => {
     await street.sandbox.clock.set(clock);
     const found = await allOf<EnergyPlan>(
@@ -129,7 +129,7 @@ test('TD2-47 a plan is to come until it begins, and over when it ends', async ()
   await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
 });
 
-test('K-41 a plan that had not been written is in no list, and has no detail', async () => {
+test('K-41 a plan not yet written is in no list, and has no detail', async () => {
   const anybody = publicCaller(street.sandbox);
   const every = await allOf<EnergyPlan>(anybody, '/energy/plans?effective=ALL', 'plans');
   await street.sandbox.clock.set('2024-12-01T00:00:00Z');
@@ -143,7 +143,7 @@ test('K-41 a plan that had not been written is in no list, and has no detail', a
 });
 
 test.each(['invoices', 'transactions'] as const)(
-  'TD2-58 while %s are walked, an account that goes away leaves its place empty',
+  'TD2-58 while %s are paged, an account that becomes unavailable leaves a gap',
   async (member) => {
     const grace = await street.as('grace');
     const path = `/energy/accounts/${member === 'transactions' ? 'billing' : 'invoices'}?page-size=1`;
@@ -166,7 +166,7 @@ test.each(['invoices', 'transactions'] as const)(
   },
 );
 
-test('K-18 what is metered at a large site carries the loss factor of its detail', async () => {
+test('K-18 metered charges of a large site have the loss factor of its detail', async () => {
   const [dev, account] = await of('dev');
   const lossOf = new Map<string, number>();
   for (const id of account.plans.flatMap(({ servicePointIds }) => servicePointIds)) {

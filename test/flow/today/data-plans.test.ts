@@ -1,4 +1,4 @@
-// Plans that anybody may read: filters, order, the detail, and where they stand.
+// Public plans: filters, order, detail and address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnergyPlan, EnergyPlanDetailFullV3 } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import { allOf, openStreet, type Street } from '../../kit/billed.ts';
@@ -25,7 +25,7 @@ const isCurrent = ({ effectiveFrom, effectiveTo }: EnergyPlan): boolean =>
   (effectiveTo === undefined || now < Date.parse(effectiveTo));
 
 describe('the list', () => {
-  test('AD-025 anybody is given a page of 25, the last change first, from any origin', async () => {
+  test('AD-025 anybody gets a page of 25, last change first, from any origin', async () => {
     const { publicBase } = street.fixture.urls.dataHolder;
     const answer = await street.sandbox.fetch(`${publicBase}/energy/plans`, {
       headers: { 'x-v': '1', origin: 'https://somewhere.example' },
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(all.filter((plan) => !isCurrent(plan))).toEqual([]);
   });
 
-  test('AD-027 current plans, those to come and those that are over are all; five are to come', async () => {
+  test('AD-027 current, five future and past plans make up ALL', async () => {
     const [every, current, future] = [await plans('?effective=ALL'), await plans(), await plans('?effective=FUTURE')];
     const over = every.filter(({ effectiveTo }) => effectiveTo !== undefined && Date.parse(effectiveTo) <= now);
     expect([future.length, over.length]).toEqual([5, 5]);
@@ -51,18 +51,18 @@ describe('the list', () => {
     expect(every.length).toBeGreaterThanOrEqual(60);
   });
 
-  test('AD-028 fuels part the list', async () => {
+  test('AD-028 fuels split the list', async () => {
     const parts = await Promise.all(['GAS', 'ELECTRICITY', 'DUAL'].map((fuel) => plans(`?fuelType=${fuel}`)));
     expect(parts.every((part) => part.length > 0)).toBe(true);
     expect(parts.flatMap(ids).toSorted()).toEqual(ids(await plans('?fuelType=ALL')));
   });
 
-  test('AD-029 two filters hold together', async () => {
+  test('AD-029 two filters apply together', async () => {
     const found = await plans('?type=MARKET&fuelType=ELECTRICITY');
     expect(new Set(found.map(({ type, fuelType }) => `${type} ${fuelType}`))).toEqual(new Set(['MARKET ELECTRICITY']));
   });
 
-  test('AD-030 a brand has its own plans; an unknown one has none', async () => {
+  test('AD-030 a brand has its own plans, and an unknown brand has none', async () => {
     const brands = new Set((await plans('?effective=ALL')).map(({ brand }) => brand));
     expect(brands.size).toBe(2);
     for (const brand of brands)
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect([none.data.plans, none.meta.totalRecords, none.meta.totalPages]).toEqual([[], 0, 0]);
   });
 
-  test('AD-031 updated-since gives what changed after that moment, and not at it', async () => {
+  test('AD-031 updated-since gives plans changed after that moment, not at it', async () => {
     const all = await plans('?effective=ALL');
     const at = present(all[20]).lastUpdated;
     const later = await plans(`?effective=ALL&updated-since=${encodeURIComponent(at)}`);
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(ids(later)).toEqual(ids(all.filter(({ lastUpdated }) => lastUpdated > at)));
   });
 
-  test('AD-032 what is no date-time and no value of a list is refused', async () => {
+  test('AD-032 refuses an invalid date-time or enumeration value', async () => {
     expect(await refused('/energy/plans?updated-since=yesterday')).toEqual([
       400,
       'Field/InvalidDateTime updated-since',
@@ -88,13 +88,13 @@ describe('the list', () => {
     expect(await refused('/energy/plans?type=market')).toEqual([400, 'Field/Invalid type']);
   });
 
-  test('TD2-43 the older code for a date that is none is a choice', async () => {
+  test('TD2-43 the older code for an invalid date is a decision', async () => {
     await street.sandbox.decisions.set('dateErrors', 'Invalid');
     expect(await refused('/energy/plans?updated-since=yesterday')).toEqual([400, 'Field/Invalid updated-since']);
     await street.sandbox.decisions.set('dateErrors', 'InvalidDateTime');
   });
 
-  test('AD-033 a page holds a thousand at most; beyond the last one there is none', async () => {
+  test('AD-033 a page holds at most a thousand plans, and a page beyond the last is refused', async () => {
     expect((await anybody.call('/energy/plans?page-size=1000')).status).toBe(200);
     expect(await refused('/energy/plans?page-size=1001')).toEqual([
       400,
@@ -104,7 +104,7 @@ describe('the list', () => {
     expect(await refused('/energy/plans?page=99')).toEqual([422, `Field/InvalidPage ${String(meta.totalPages)}`]);
   });
 
-  test('AD-037 an interaction id is taken no notice of', async () => {
+  test('AD-037 ignores an interaction id', async () => {
     const headers = { 'x-fapi-interaction-id': crypto.randomUUID() };
     const answer = await anybody.call('/energy/plans', { headers });
     expect([answer.status, answer.headers.get('x-fapi-interaction-id')]).toEqual([200, null]);
@@ -112,7 +112,7 @@ describe('the list', () => {
 });
 
 describe('the detail', () => {
-  test('AD-034 it repeats the list, has the contracts of its fuel, and says how often it is billed', async () => {
+  test('AD-034 repeats the list, has the contracts of its fuel, and the billing frequency', async () => {
     const { meta } = await anybody.read('/energy/plans?effective=ALL');
     for (let page = 1; page <= meta.totalPages; page += 1) {
       const { data } = await anybody.read<{ plans: readonly EnergyPlan[] }>(`/energy/plans?effective=ALL&page=${page}`);
@@ -130,7 +130,7 @@ describe('the detail', () => {
     }
   });
 
-  test('AD-035 a market plan has days in which a customer may change their mind', async () => {
+  test('AD-035 a market plan has cooling-off days', async () => {
     for (const { planId } of (await plans('?type=MARKET')).slice(0, 12)) {
       const { data } = (await (await detail(planId)).json()) as { data: EnergyPlanDetailFullV3 };
       for (const contract of [data.electricityContract, data.gasContract])
@@ -138,13 +138,13 @@ describe('the detail', () => {
     }
   });
 
-  test('AD-036 an unknown plan is an invalid resource', async () => {
+  test('AD-036 refuses an unknown plan as an invalid resource', async () => {
     expect(await refusalOf(await detail('nope'))).toEqual([404, 'Resource/Invalid nope']);
   });
 });
 
-describe('where they stand', () => {
-  test('AD-038 at the resource host there are none', async () => {
+describe('the address', () => {
+  test('AD-038 the resource host has no plans', async () => {
     const grace = await street.as('grace');
     expect(await refusalOf(await grace.call('/energy/plans'))).toEqual([
       404,
@@ -152,7 +152,7 @@ describe('where they stand', () => {
     ]);
   });
 
-  test('TD2-4, TD2-5 they stand at the holder, at a regulator’s address, or nowhere; the register says where', async () => {
+  test('TD2-4, TD2-5 plans are at the holder, at a regulator’s address, or nowhere; the register says where', async () => {
     const { publicBase } = street.fixture.urls.dataHolder;
     const { sandbox } = street;
     const listed = async (): Promise<string | undefined> => {
@@ -181,7 +181,7 @@ describe('where they stand', () => {
     await sandbox.decisions.set('plansAt', 'holder');
   });
 
-  test('K-30 the plan of a customer is on offer by its name, with the prices of their contract', async () => {
+  test('K-30 a customer’s plan is on offer by its name, with the prices of their contract', async () => {
     const offered = new Map(
       (await plans()).filter(({ type }) => type === 'MARKET').map((plan) => [plan.displayName, plan]),
     );

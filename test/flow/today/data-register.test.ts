@@ -1,4 +1,4 @@
-// What the register of today says of a brand beyond its older bodies, and how its public lists are kept.
+// Members that the register of today adds to a brand, and the caching of its public lists.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreet, type Street } from '../../kit/billed.ts';
 import { present } from '../../kit/readings.ts';
@@ -25,7 +25,7 @@ const summary = (headers: Readonly<Record<string, string>>): Promise<Response> =
     { headers },
   );
 
-test('AD-073 the summary says where the plans of a brand are, and there they are', async () => {
+test('AD-073 the summary gives the address of a brand’s plans, where they are', async () => {
   const answer = await summary({ 'x-v': '2' });
   expect(answer.status).toBe(200);
   const own = present((await listed(answer)).find(({ brandName }) => brandName === 'Wattle Energy'));
@@ -35,7 +35,7 @@ test('AD-073 the summary says where the plans of a brand are, and there they are
   expect(plans.status).toBe(200);
 });
 
-test('AD-074 the brands say it too, and some belong to a group', async () => {
+test('AD-074 the brands give it too, and some belong to a group', async () => {
   const { player, fixture } = street;
   const { secureBase } = fixture.urls.register;
   const token = await tokenOf(street.sandbox, player);
@@ -48,7 +48,7 @@ test('AD-074 the brands say it too, and some belong to a group', async () => {
   expect(brands.some(({ brandGroup }) => brandGroup !== undefined)).toBe(true);
 });
 
-test('AD-077 who has the list already is told that nothing has changed', async () => {
+test('AD-077 an unchanged list is answered as not modified', async () => {
   const etag = (await summary({ 'x-v': '2' })).headers.get('etag') ?? '';
   const again = await summary({ 'x-v': '2', 'if-none-match': etag });
   expect([etag.length > 2, again.status, await again.text()]).toEqual([true, 304, '']);

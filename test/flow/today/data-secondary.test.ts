@@ -1,4 +1,4 @@
-// What a holder of today asks of the secondary data holder, and how much of a meter's past it gives.
+// What a holder of today requests from the secondary data holder, and how much of a meter’s past it gives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allOf, openStreet, type Street } from '../../kit/billed.ts';
 import type { Caller, ErrorList } from '../../kit/caller.ts';
@@ -25,7 +25,7 @@ const nmiOf = (slug: string): string => {
   return plan !== undefined && Array.isArray(plan.servicePoints) ? String(plan.servicePoints[0]) : '';
 };
 
-test('AD-078 service points are asked for by POST, in version 2, by NMI, under the arrangement and without the customer', async () => {
+test('AD-078 requests service points by POST, in version 2, by NMI, under the arrangement and without customer headers', async () => {
   const tara = await street.as('tara');
   expect((await pointOf(tara)).lastConsumerChangeDate).toBe('2026-03-23');
   const { request } = relayed();
@@ -40,7 +40,7 @@ test('AD-078 service points are asked for by POST, in version 2, by NMI, under t
     expect(headerOf(name)).toBeUndefined();
 });
 
-test('AD-079 usage begins on the day on which the account holder changed, and not before', async () => {
+test('AD-079 usage begins on the day the account holder changed', async () => {
   const tara = await street.as('tara');
   const { servicePointId } = await pointOf(tara);
   const reads = await allOf<{ readStartDate: string }>(tara, `${points}/${servicePointId}/usage`, 'reads');
@@ -48,7 +48,7 @@ test('AD-079 usage begins on the day on which the account holder changed, and no
   expect(days[0]).toBe('2026-03-23');
 });
 
-test('AD-080 what the secondary data holder refuses arrives as its own', async () => {
+test('AD-080 a refusal of the secondary data holder is marked as its own', async () => {
   const tara = await street.as('tara');
   const { servicePointId } = await pointOf(tara);
   street.sandbox.faults.add({ operation: 'listUsageForServicePointsSR', status: 503 });
@@ -64,7 +64,7 @@ test('AD-080 what the secondary data holder refuses arrives as its own', async (
   ]);
 });
 
-test('AD-081 the interaction id of the recipient goes along', async () => {
+test('AD-081 passes on the recipient’s interaction id', async () => {
   const grace = await street.as('grace');
   const { servicePointId } = await pointOf(grace);
   const own = crypto.randomUUID();
@@ -72,7 +72,7 @@ test('AD-081 the interaction id of the recipient goes along', async () => {
   expect(headerOf('x-fapi-interaction-id')).toBe(own);
 });
 
-test('TD2-54 where the change is not known, usage begins where the service point does for this holder', async () => {
+test('TD2-54 if the change is unknown, usage begins with the service point at this holder', async () => {
   const emil = await street.as('emil');
   const point = await pointOf(emil);
   expect(point).not.toHaveProperty('lastConsumerChangeDate');
@@ -81,6 +81,6 @@ test('TD2-54 where the change is not known, usage begins where the service point
     `${points}/${point.servicePointId}/usage?oldest-date=2024-01-01&newest-date=2025-06-30`,
     'reads',
   );
-  // Readings are held for 24 months, and this holder has had the point for longer.
+  // Readings are kept for 24 months, and this holder has had the point for longer.
   expect(reads.map(({ readStartDate }) => readStartDate).toSorted()[0]).toBe('2024-11-23');
 });

@@ -1,4 +1,4 @@
-// Decisions of the profile of today on what is published and registered, each taken otherwise: what changes, and for whom.
+// Decisions of today’s profile about metadata and registration, each under another option.
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
@@ -38,7 +38,7 @@ const asked = async (claims: Claims): Promise<Response> => {
   return register(fixture, recipient, { claims: { ...todayMembers(recipient), ...claims } });
 };
 
-test('P-1 publishedLists: what works, or what the example prints; what works stays the same', async () => {
+test('P-1 publishedLists: lists what works, or what the example prints; the same works either way', async () => {
   const working = await metadata();
   expect(working).toMatchObject({ response_types_supported: ['code'], response_modes_supported: ['jwt'] });
   await set('publishedLists', 'example');
@@ -55,7 +55,7 @@ test('P-1 publishedLists: what works, or what the example prints; what works sta
   expect(await errorOf((await push(fixture, player, hybrid)).answer)).toBe('400 unsupported_response_type');
 });
 
-test('P-3 responseEncryption: offered in metadata and registration, or off: absent from both, and dropped without error', async () => {
+test('P-3 responseEncryption: offers it in metadata and registration, or omits and ignores it', async () => {
   const [algs, encs] = [
     'authorization_encryption_alg_values_supported',
     'authorization_encryption_enc_values_supported',
@@ -74,7 +74,7 @@ test('P-3 responseEncryption: offered in metadata and registration, or off: abse
   for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
 });
 
-test('Q11 P-3 responseEncryption: where it is off an alg of any value is dropped, and enc alone is refused as ever', async () => {
+test('Q11 P-3 responseEncryption: when off, ignores any alg, and still refuses enc alone', async () => {
   const [alg, enc] = ['authorization_encrypted_response_alg', 'authorization_encrypted_response_enc'] as const;
   await set('responseEncryption', 'off');
   expect(await errorOf(await asked({ [enc]: 'A256GCM' }))).toBe('400 invalid_client_metadata');
@@ -82,7 +82,7 @@ test('Q11 P-3 responseEncryption: where it is off an alg of any value is dropped
     expect((await asked(members)).status).toBe(201);
 });
 
-test('P-25 codeFlowHashes: at_hash alone, or c_hash and s_hash too', async () => {
+test('P-25 codeFlowHashes: sends at_hash only, or c_hash and s_hash too', async () => {
   const hashesIn = async (): Promise<[Claims, Claims]> => {
     const code = await coded(fixture, player);
     const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
@@ -102,7 +102,7 @@ test('P-25 codeFlowHashes: at_hash alone, or c_hash and s_hash too', async () =>
   expect(all).toEqual(expected);
 });
 
-test('P-27 responseAlgLeftOut: PS256 is meant and the trace warns, or it has to be said', async () => {
+test('P-27 responseAlgLeftOut: defaults to PS256 with a warning, or requires the member', async () => {
   const open = { authorization_signed_response_alg: undefined };
   const answer = await asked(open);
   expect(await answer.json()).toMatchObject({ authorization_signed_response_alg: 'PS256' });
@@ -119,7 +119,7 @@ test('P-27 responseAlgLeftOut: PS256 is meant and the trace warns, or it has to 
   expect((await asked({})).status).toBe(201);
 });
 
-test('P-29 narrowedScopes: living arrangements keep what the consumer authorised, or are narrowed at once', async () => {
+test('P-29 narrowedScopes: living arrangements keep their scopes, or are narrowed at once', async () => {
   const own = await newPlayer(fixture);
   const issued = await statementOf(fixture, own);
   const key = await statementKey(fixture.sandbox);

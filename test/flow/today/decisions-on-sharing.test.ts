@@ -1,4 +1,4 @@
-// The decisions of the profile of today on the consumer's way and on arrangements, each taken otherwise.
+// Decisions of today’s profile about the consumer’s flow and about arrangements, each under another option.
 import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
@@ -25,7 +25,7 @@ afterEach(() => fixture.sandbox.decisions.preset('strict'));
 const set = (...given: Parameters<TodayFixture['sandbox']['decisions']['set']>): Promise<void> =>
   fixture.sandbox.decisions.set(...given);
 const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;
-/** How the consumer's dashboard shows the arrangement. */
+/** The status of the arrangement on the consumer’s dashboard. */
 const onDashboard = async (id: string): Promise<string | undefined> => {
   const { issuer } = fixture.urls.dataHolder;
   const { arrangements } = await dashboardClient(issuer, personaOf(fixture).customerId, fixture.fetch).look();
@@ -34,7 +34,7 @@ const onDashboard = async (id: string): Promise<string | undefined> => {
 const withdrawn = async (id: string): Promise<number> =>
   (await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: id })).status;
 
-test('P-6 requestUriUse: used up by the first browser, or its screens may be loaded again until they end', async () => {
+test('P-6 requestUriUse: the first browser uses it up, or its screens can be loaded again until they end', async () => {
   const address = await browserAddress(fixture, player, await push(fixture, player));
   await begin(fixture, address);
   expect(await begin(fixture, address)).toMatchObject({ error: 'invalid_request_uri' });
@@ -43,7 +43,7 @@ test('P-6 requestUriUse: used up by the first browser, or its screens may be loa
   const first = await begin(fixture, again);
   const { customerId } = personaOf(fixture);
   await answer(fixture, first, 'identify', { customerId });
-  // Its age is looked at when the first browser comes, and not again.
+  // Its age is checked when the first browser arrives, and not again.
   await fixture.clock.advance('PT91S');
   const second = await begin(fixture, again);
   expect(second).toMatchObject({ interactionId: first.interactionId, name: 'one-time-password' });
@@ -52,7 +52,7 @@ test('P-6 requestUriUse: used up by the first browser, or its screens may be loa
   expect(await begin(fixture, again)).toMatchObject({ error: 'invalid_request_uri' });
 });
 
-test('P-6 requestUriUse: two hundred that come at once share one interaction, or are refused', async () => {
+test('P-6 requestUriUse: two hundred browsers at once share one interaction or are refused', async () => {
   await set('requestUriUse', 'completion');
   const address = await browserAddress(fixture, player, await push(fixture, player));
   const came = await Promise.all(Array.from({ length: 200 }, () => begin(fixture, address)));
@@ -61,7 +61,7 @@ test('P-6 requestUriUse: two hundred that come at once share one interaction, or
   expect(came.filter(({ error }) => error !== undefined && error !== 'invalid_request_uri')).toEqual([]);
 });
 
-test('P-14 foreignArrangement: another consumer is denied once they have logged in, or the request is called invalid', async () => {
+test('P-14 foreignArrangement: answers another consumer after the login with access_denied or invalid_request', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const asked = async (): Promise<Answered> => {
     const address = await browserAddress(
@@ -79,7 +79,7 @@ test('P-14 foreignArrangement: another consumer is denied once they have logged 
   expect(await asked()).toMatchObject({ error: 'invalid_request' });
 });
 
-test('P-17 onceOffEnd: what is shared once ends with its access token, or with the answer that brings it', async () => {
+test('P-17 onceOffEnd: ends sharing once with its access token, or with the token response', async () => {
   const once = { sharing: { sharing_duration: 0 } };
   const kept = await signedIn(fixture, player, once);
   expect(await onDashboard(kept.cdr_arrangement_id)).toBe('active');
@@ -91,11 +91,11 @@ test('P-17 onceOffEnd: what is shared once ends with its access token, or with t
   const amending = { sharing: { cdr_arrangement_id: over.cdr_arrangement_id } };
   expect(await errorOf((await push(fixture, player, amending)).answer)).toBe('400 invalid_request_object');
   expect(await resource(over.access_token)).toBe(200);
-  // Of what goes on for longer it says nothing.
+  // Longer sharing is not affected.
   expect(await withdrawn((await signedIn(fixture, player)).cdr_arrangement_id)).toBe(204);
 });
 
-test('P-17 onceOffEnd: by its access token at the latest', async () => {
+test('P-17 onceOffEnd: ends it with its access token at the latest', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player, { sharing: { sharing_duration: 0 } });
   await fixture.clock.advance('PT601S');
   expect(await onDashboard(id)).toBe('ended');
@@ -113,12 +113,12 @@ test('P-24 refreshRevocation: revoking the refresh token ends its tokens, or the
   expect(await withdrawn(await revoke())).toBe(422);
   const old = await signedIn(fixture, player);
   const amended = await signedIn(fixture, player, { sharing: { cdr_arrangement_id: old.cdr_arrangement_id } });
-  // The refresh token of before the amendment has nothing to do with it any more.
+  // The refresh token from before the amendment does not belong to it.
   await post(fixture, player, 'revoke', { token: old.refresh_token });
   expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
 });
 
-test('P-31 denialTold: one text for whatever denied an authorisation, or its cause', async () => {
+test('P-31 denialTold: gives one text for every denial, or its cause', async () => {
   const level = { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } } };
   const told = async (): Promise<readonly unknown[]> => {
     const denials = [];
@@ -140,7 +140,7 @@ test('P-31 denialTold: one text for whatever denied an authorisation, or its cau
   ]);
 });
 
-test('a code that comes twice ends its arrangement, and leaves one that was amended since', async () => {
+test('a replayed code ends its arrangement, unless it was amended since', async () => {
   const code = await coded(fixture, player);
   const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
@@ -152,7 +152,7 @@ test('a code that comes twice ends its arrangement, and leaves one that was amen
   expect((await refreshed(fixture, player, amended.refresh_token)).status).toBe(200);
 });
 
-test('of forty that redeem the code of an amendment at once one has tokens, and the arrangement ends with the others', async () => {
+test('of forty simultaneous redemptions of an amendment’s code one gets tokens, and the arrangement ends', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const form = codeForm(await coded(fixture, player, { sharing: { cdr_arrangement_id: id } }));
   const answers = await Promise.all(Array.from({ length: 40 }, () => post(fixture, player, 'token', form)));

@@ -1,4 +1,4 @@
-// The decisions of the profile of today, each taken otherwise: what changes, and for whom.
+// Decisions of today’s profile, each under another option.
 import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
@@ -45,7 +45,7 @@ test('P-2 sharingDurationListed: claims_supported has sharing_duration, or not',
   expect((await metadata())['claims_supported']).not.toContain('sharing_duration');
 });
 
-test('P-4 requestUriForm: the prefix of RFC 9126, or the host of the holder', async () => {
+test('P-4 requestUriForm: has the prefix of RFC 9126, or the host of the holder', async () => {
   const form = /^urn:ietf:params:oauth:request_uri:[\w-]{43}$/u;
   expect(await referenceOf(await push(fixture, player))).toMatch(form);
   await set('requestUriForm', 'host');
@@ -54,7 +54,7 @@ test('P-4 requestUriForm: the prefix of RFC 9126, or the host of the holder', as
   expect(reference.slice(0, -43)).toBe(`urn:${hostname}:`);
 });
 
-test('P-5 requestUriLifetime: 90 seconds, or fewer; the answer says so, and the clock holds to it', async () => {
+test('P-5 requestUriLifetime: 90 seconds or fewer, in the answer and by the clock', async () => {
   await set('requestUriLifetime', '10');
   const sent = await push(fixture, player);
   expect(await sent.answer.clone().json()).toMatchObject({ expires_in: 10 });
@@ -64,7 +64,7 @@ test('P-5 requestUriLifetime: 90 seconds, or fewer; the answer says so, and the 
   expect(responseOf(headers.get('location') ?? '')).toMatchObject({ error: 'invalid_request_uri' });
 });
 
-test('P-7 parametersBesideRequest: they have no effect, or are refused', async () => {
+test('P-7 parametersBesideRequest: ignores them, or refuses the request', async () => {
   const beside = { form: { scope: 'openid', state: 'another' } };
   expect(await pushed(beside)).toBe('201 no error');
   await set('parametersBesideRequest', 'refuse');
@@ -72,38 +72,38 @@ test('P-7 parametersBesideRequest: they have no effect, or are refused', async (
   expect(await pushed()).toBe('201 no error');
 });
 
-test('P-8 unknownScopes: a scope of another sector, and one of the client itself, are dropped or refused', async () => {
+test('P-8 unknownScopes: drops or refuses a scope of another sector, and one of the client’s own', async () => {
   const wanted = { claims: { scope: `${scope} bank:accounts.basic:read cdr:registration` } };
   expect((await signedIn(fixture, player, wanted)).scope).toBe(scope);
   await set('unknownScopes', 'refuse');
   expect(await pushed(wanted)).toBe('400 invalid_scope');
 });
 
-test('P-10 pushedIssuer: iss of the object may be left out, or not', async () => {
+test('P-10 pushedIssuer: iss of the object is optional, or required', async () => {
   expect(await pushed({ claims: { iss: undefined } })).toBe('201 no error');
   await set('pushedIssuer', 'required');
   expect(await pushed({ claims: { iss: undefined } })).toBe('400 invalid_request_object');
   expect(await pushed()).toBe('201 no error');
 });
 
-test('P-11 requestObjectAudience: the issuer, or also the recipient’s own address as the example has it', async () => {
+test('P-11 requestObjectAudience: accepts the issuer, or also the recipient’s own address as in the example', async () => {
   const example = { claims: { aud: new URL(player.redirectUris[0] ?? '').origin } };
   expect(await pushed(example)).toBe('400 invalid_request_object');
   await set('requestObjectAudience', 'issuer-or-example');
   expect(await pushed(example)).toBe('201 no error');
 });
 
-test('P-12 queryJwt: response_mode query.jwt is refused, or means jwt', async () => {
+test('P-12 queryJwt: refuses response_mode query.jwt, or takes it as jwt', async () => {
   const asked = { claims: { response_mode: 'query.jwt' } };
   expect(await pushed(asked)).toBe('400 invalid_request');
   await set('queryJwt', 'accept');
   expect(await coded(fixture, player, asked)).toHaveProperty('code');
-  // And nothing else does.
+  // No other mode is taken.
   expect(await pushed({ claims: { response_mode: 'query' } })).toBe('400 invalid_request');
   expect(await pushed({ claims: { response_mode: 'fragment.jwt' } })).toBe('400 invalid_request');
 });
 
-test('P-13 spentRequestUri: what is used or expired goes back for an hour and is a page then, or a page at once', async () => {
+test('P-13 spentRequestUri: returns the error for an hour and then shows a page, or shows a page at once', async () => {
   await standStill(fixture);
   const look = async (address: URL): Promise<string> => {
     const { status, headers } = await fixture.fetch(address, { redirect: 'manual' });
@@ -126,7 +126,7 @@ test('P-13 spentRequestUri: what is used or expired goes back for an hour and is
   await fixture.clock.followRealTime();
 });
 
-test('P-16 tokenRedirectUri: redirect_uri is asked for, or may be left out where only one is registered', async () => {
+test('P-16 tokenRedirectUri: requires redirect_uri, or makes it optional if only one is registered', async () => {
   const one = await fixture.sandbox.enrol({ alg: 'PS256', redirectUris: ['https://one.example/callback'] });
   const clientId = await registered(fixture, one, todayMembers(one));
   const own = Object.defineProperty(one, 'clientId', { value: clientId }) as Player;
@@ -137,7 +137,7 @@ test('P-16 tokenRedirectUri: redirect_uri is asked for, or may be left out where
   expect((await post(fixture, own, 'token', form)).status).toBe(200);
 });
 
-test('P-18 oneTimeRefresh: a collection of at most a day has a refresh token, or none', async () => {
+test('P-18 oneTimeRefresh: a collection of at most a day gets a refresh token, or none', async () => {
   const day = { sharing: { sharing_duration: 86_400 } };
   expect(await signedIn(fixture, player, day)).toHaveProperty('refresh_token');
   await set('oneTimeRefresh', 'none');
@@ -145,7 +145,7 @@ test('P-18 oneTimeRefresh: a collection of at most a day has a refresh token, or
   expect(await signedIn(fixture, player, { sharing: { sharing_duration: 86_401 } })).toHaveProperty('refresh_token');
 });
 
-test('P-19 sharingDurationForm: digits in a text are refused, or read; anything else is refused always', async () => {
+test('P-19 sharingDurationForm: refuses digits in a string, or reads them; always refuses anything else', async () => {
   await standStill(fixture);
   const asked = (duration: unknown): Push => ({
     claims: { claims: { ...honestClaims(), sharing_duration: duration } },
@@ -160,7 +160,7 @@ test('P-19 sharingDurationForm: digits in a text are refused, or read; anything 
   await fixture.clock.followRealTime();
 });
 
-test('P-20 sharingCounts: the duration counts from the confirmation, or from the first tokens', async () => {
+test('P-20 sharingCounts: counts the duration from the confirmation, or from the first tokens', async () => {
   await standStill(fixture);
   const end = async (): Promise<unknown> => {
     const code = await coded(fixture, player, { sharing: { sharing_duration: 90_000 } });
@@ -175,7 +175,7 @@ test('P-20 sharingCounts: the duration counts from the confirmation, or from the
   await fixture.clock.followRealTime();
 });
 
-test('P-21 accessTokenBeyond: cut to what is left but never under two minutes, or as long as ever', async () => {
+test('P-21 accessTokenBeyond: cuts the token to the remaining time but at least two minutes, or not at all', async () => {
   await standStill(fixture);
   const lifetime = async (duration: number): Promise<number> =>
     (await signedIn(fixture, player, { sharing: { sharing_duration: duration } })).expires_in;
@@ -190,7 +190,7 @@ test('P-21 accessTokenBeyond: cut to what is left but never under two minutes, o
   await fixture.clock.followRealTime();
 });
 
-test('P-28 foreignCertificate: any certificate of the scheme will do and binds the tokens, or the product’s alone', async () => {
+test('P-28 foreignCertificate: accepts any certificate of the scheme and binds tokens to it, or only the product’s own', async () => {
   const other = await newPlayer(fixture);
   const foreign: Push = { send: other.fetch };
   expect(await pushed(foreign)).toBe('201 no error');
@@ -202,7 +202,7 @@ test('P-28 foreignCertificate: any certificate of the scheme will do and binds t
   expect(await pushed(foreign)).toBe('400 invalid_client');
 });
 
-test('P-28 the register is as ever beside a holder of today: another product’s certificate is none of the client’s', async () => {
+test('P-28 the register still refuses another product’s certificate beside a holder of today', async () => {
   const other = await newPlayer(fixture);
   const { softwareProductId } = player;
   const endpoint = `${fixture.urls.register.secureBase}/idp/connect/token`;
@@ -215,7 +215,7 @@ test('P-28 the register is as ever beside a holder of today: another product’s
   expect(await asked(other.fetch)).toBe('400 invalid_client');
 });
 
-test('the presets are those of the profile, and decisions of the other profile are no switches here', async () => {
+test('presets belong to the profile, and the other profile’s decisions cannot be set', async () => {
   const { decisions } = fixture.sandbox;
   expect(decisions.get('foreignCertificate')).toBe('accept');
   await decisions.preset('lenient');

@@ -1,4 +1,4 @@
-// Authorisation responses that are encrypted for whoever registered for it, and for nobody else; and what becomes of them when the key is gone.
+// Encrypted authorisation responses, for clients registered for them only, and what happens when the key is gone.
 import {
   compactDecrypt,
   createLocalJWKSet,
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.sandbox.stop());
 
-/** Key sets by their address, outside of the sandbox. */
+/** Key sets by their address outside the sandbox. */
 const published = new Map<string, readonly JWK[]>();
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -66,7 +66,7 @@ interface Own extends Player {
   readonly keysAt: string;
 }
 
-/** A recipient that hosts its keys itself, one for encryption among them. */
+/** A recipient that hosts its keys itself, one for encryption included. */
 async function ownPlayer(signing: 'PS256' | 'ES256', alg: Alg, members: Claims): Promise<Own> {
   const recipient = await fixture.sandbox.enrol({ alg: signing, redirectUris: ['https://app.example/callback'] });
   const keysAt = `https://keys.outside.example/${recipient.softwareProductId}`;
@@ -83,7 +83,7 @@ async function ownPlayer(signing: 'PS256' | 'ES256', alg: Alg, members: Claims):
   }) as unknown as Own;
 }
 
-/** The key for encryption is taken out of the set. The holder keeps its copy of the set for five minutes. */
+/** Removes the encryption key from the set. The holder keeps its copy of the set for five minutes. */
 function withdrawKey({ keysAt }: Own): void {
   const kept = (published.get(keysAt) ?? []).filter(({ use }) => use !== 'enc');
   published.set(keysAt, kept);
@@ -115,27 +115,24 @@ async function opened(redirect: URL, player: Player, alg: Alg, signing: string) 
 
 describe.each(['PS256', 'ES256'] as const)('signed with %s', (signing) => {
   describe.each(algs)('encrypted with %s', (alg) => {
-    test.each(['A256GCM', 'A128CBC-HS256'] as const)(
-      'and %s: good and bad answers, and a client library',
-      async (enc) => {
-        const player = await ownPlayer(signing, alg, { authorization_encrypted_response_enc: enc });
-        for (const end of ['authorise', 'cancel'] as const) {
-          const { sent, redirect } = await walked(player, end);
-          const { payload, header, signed } = await opened(redirect, player, alg, signing);
-          expect([...redirect.searchParams.keys()]).toEqual(['response']);
-          expect(header).toEqual({ alg, enc, kid: `enc-${alg}`, cty: 'JWT' });
-          expect(signed.alg).toBe(signing);
-          const said = end === 'authorise' ? ['code'] : ['error', 'error_description'];
-          expect(Object.keys(payload).toSorted()).toEqual(['aud', 'exp', 'iss', 'state', ...said].toSorted());
-          expect(payload['state']).toBe(sent.state);
-        }
-        await drive(player, signing, alg, enc);
-      },
-    );
+    test.each(['A256GCM', 'A128CBC-HS256'] as const)('and %s: successes, errors, and a client library', async (enc) => {
+      const player = await ownPlayer(signing, alg, { authorization_encrypted_response_enc: enc });
+      for (const end of ['authorise', 'cancel'] as const) {
+        const { sent, redirect } = await walked(player, end);
+        const { payload, header, signed } = await opened(redirect, player, alg, signing);
+        expect([...redirect.searchParams.keys()]).toEqual(['response']);
+        expect(header).toEqual({ alg, enc, kid: `enc-${alg}`, cty: 'JWT' });
+        expect(signed.alg).toBe(signing);
+        const said = end === 'authorise' ? ['code'] : ['error', 'error_description'];
+        expect(Object.keys(payload).toSorted()).toEqual(['aud', 'exp', 'iss', 'state', ...said].toSorted());
+        expect(payload['state']).toBe(sent.state);
+      }
+      await drive(player, signing, alg, enc);
+    });
   });
 });
 
-/** openid-client, told of nothing but its key. */
+/** openid-client, configured with its key only. */
 async function drive(player: Player, signing: string, alg: Alg, enc: string): Promise<void> {
   const key = { key: player.signingKey.privateKey, kid: player.signingKey.kid };
   const config = await openid.discovery(
@@ -179,29 +176,29 @@ async function drive(player: Player, signing: string, alg: Alg, enc: string): Pr
 }
 
 describe('TJ: the response JWT, encrypted', () => {
-  test('Q10 P-3 responseEncryption: switched off, it stays with whoever registered for it, until they register anew', async () => {
+  test('Q10 P-3 responseEncryption: when switched off, registered clients keep it until they register again', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP', {});
     const parts = async (): Promise<number> => responseIn((await walked(player)).redirect).split('.').length;
     await fixture.sandbox.decisions.set('responseEncryption', 'off');
-    // Encrypted is five parts, signed alone three (RFC 7516 3, RFC 7515 3).
+    // Encrypted has five parts, signed only has three (RFC 7516 3, RFC 7515 3).
     expect(await parts()).toBe(5);
     const claims = { authorization_encrypted_response_alg: 'RSA-OAEP' };
     const answer = await putRegistration(fixture, player, { claims });
     expect([answer.status, await answer.json()]).toEqual([200, expect.not.objectContaining(claims)]);
     expect(await parts()).toBe(3);
   });
-  test('TJ-06 with alg alone A128CBC-HS256 is meant, echoed and used; the code inside buys tokens', async () => {
+  test('TJ-06 alg alone gets A128CBC-HS256, echoed and used, and the code inside buys tokens', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP', {});
     const { sent, redirect } = await walked(player);
     const { payload, header } = await opened(redirect, player, 'RSA-OAEP', 'PS256');
     expect(header).toEqual({ alg: 'RSA-OAEP', enc: 'A128CBC-HS256', kid: 'enc-RSA-OAEP', cty: 'JWT' });
     const form = codeForm({ ...sent, code: String(payload['code']) });
     const tokens = await tokensOf(await post(fixture, player, 'token', form));
-    // The ID token of the code flow is signed alone, whatever else was registered.
+    // The ID token of the code flow is only signed, whatever else is registered.
     expect(decodeProtectedHeader(tokens.id_token)).toMatchObject({ alg: 'PS256' });
     expect(tokens.id_token.split('.')).toHaveLength(3);
   });
-  test('an error that is found out before the screens is encrypted as well', async () => {
+  test('an error before the screens is encrypted too', async () => {
     const player = await ownPlayer('ES256', 'RSA-OAEP-256', {});
     const sent = await push(fixture, player, { claims: { prompt: 'none' } });
     const answer = await fixture.fetch(await browserAddress(fixture, player, sent), { redirect: 'manual' });
@@ -209,7 +206,7 @@ describe('TJ: the response JWT, encrypted', () => {
     const { payload } = await opened(redirect, player, 'RSA-OAEP-256', 'ES256');
     expect(payload).toMatchObject({ error: 'login_required', state: sent.state });
   });
-  test('TJ-07 nobody gets an encrypted response who did not ask for one, whatever key it publishes', async () => {
+  test('TJ-07 is not encrypted without a registration, whatever key is published', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP-256', { authorization_encrypted_response_alg: undefined });
     for (const end of ['authorise', 'cancel'] as const) {
       const { redirect } = await walked(player, end);
@@ -219,8 +216,8 @@ describe('TJ: the response JWT, encrypted', () => {
   });
 });
 
-describe('the key that is not there', () => {
-  test('P-9 noKeyForResponses: the push is refused, or taken and answered by an error that is signed alone', async () => {
+describe('without an encryption key', () => {
+  test('P-9 noKeyForResponses: refuses the push, or accepts it and returns an error that is only signed', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP-256', {});
     withdrawKey(player);
     await fixture.clock.advance('PT301S');
@@ -231,11 +228,11 @@ describe('the key that is not there', () => {
     expect(responseOf(redirect)).not.toHaveProperty('code');
     expect(responseOf((await walked(player, 'cancel')).redirect)).toMatchObject({ error: 'access_denied' });
   });
-  test('a key of another kind than the registered algorithm is as good as none', async () => {
+  test('a key that does not fit the registered algorithm counts as none', async () => {
     const player = await newPlayer(fixture, { claims: { authorization_encrypted_response_alg: 'RSA-OAEP' } });
     expect(await errorOf((await push(fixture, player)).answer)).toBe('400 invalid_request');
   });
-  test('P-9 a key that is gone when the browser comes leaves it on a page of status 500', async () => {
+  test('P-9 a key that is gone when the browser arrives gets a page with status 500', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP-256', {});
     await fixture.clock.advance('PT270S');
     const sent = await push(fixture, player, { claims: { prompt: 'none' } });
@@ -246,7 +243,7 @@ describe('the key that is not there', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([500, null]);
     expect(await answer.text()).toContain('<!doctype html>');
   });
-  test('P-9 a key that is gone when the consumer confirms ends at the screens with 500: no code comes of it', async () => {
+  test('P-9 a key that is gone when the consumer confirms ends the screens with 500 and no code', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP-256', {});
     const address = await browserAddress(fixture, player, await push(fixture, player));
     const screens = await confirmAt(fixture, address, personaOf(fixture).customerId);

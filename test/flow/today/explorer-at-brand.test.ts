@@ -1,4 +1,4 @@
-// The API explorer in a world of two profiles, without its page: at the brand that was chosen every operation of its profile is sent and answered.
+// The API explorer in a world of two profiles, without its page: every operation of the chosen brand’s profile is sent and answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-describe.each(brands)('%s speaks %s', (brand, id) => {
+describe.each(brands)('%s uses %s', (brand, id) => {
   let session: ReturnType<typeof explorerSession>;
   beforeAll(() => {
     session = explorerSession(sandbox, { brand });
   });
 
-  // Nobody but a holder can sign what the recipient believes, nor but the register what the holder believes.
+  // Only a holder can sign what the recipient accepts, and only the register what the holder accepts.
   const calls = operationsOf({ id })
     .filter(
       ({ notImplemented, access, id: name }) =>
@@ -47,7 +47,7 @@ describe.each(brands)('%s speaks %s', (brand, id) => {
   });
 });
 
-test('a recipient acts at the first holder unless another is named; an unknown one and a stranger’s customer are refused', async () => {
+test('a recipient acts at the first holder by default; an unknown holder and another holder’s customer are refused', async () => {
   const acting = await recipientFor(sandbox, { recipient: { name: 'Any app' }, register: false });
   expect([acting.holder.brand, acting.persona?.customerId, acting.clientId]).toEqual(['wattle-energy', '20000141', '']);
   const at = (holder: string, persona?: string) =>
@@ -58,7 +58,7 @@ test('a recipient acts at the first holder unless another is named; an unknown o
   await expect(acting.runUntil(acting.flows.sharing, 'nowhere')).rejects.toThrow(RangeError);
 });
 
-test('a recipient registers as the decision of its holder is then, not as it was when it was enrolled', async () => {
+test('a recipient registers by its holder’s decision at that time', async () => {
   const acting = await recipientFor(sandbox, { recipient: { name: 'Early app' }, register: false });
   const before = sandbox.decisions.get('backchannel');
   await sandbox.decisions.set('backchannel', before === 'on' ? 'off' : 'on');
@@ -66,7 +66,7 @@ test('a recipient registers as the decision of its holder is then, not as it was
   await sandbox.decisions.set('backchannel', before);
 });
 
-test('the recipient of a client knows the holder’s brand as the register has it', async () => {
+test('the recipient of a client knows the holder’s brand as the register lists it', async () => {
   const { clientId, facts } = await recipientFor(sandbox, {
     recipient: { name: 'Known app' },
     holder: 'bottlebrush-power',
@@ -76,7 +76,7 @@ test('the recipient of a client knows the holder’s brand as the register has i
   expect(found?.facts.brand).toEqual(facts.brand);
 });
 
-test('a holder that a reset has taken away gives way to the first one, and a profile that nobody speaks is refused', () => {
+test('a holder missing after a reset is replaced by the first one, and a profile that no holder has is refused', () => {
   expect(standingHolder(sandbox, 'bottlebrush-power').brand).toBe('bottlebrush-power');
   expect(standingHolder(sandbox, 'nobody').brand).toBe('wattle-energy');
   expect(standingHolder(sandbox).brand).toBe('wattle-energy');

@@ -1,4 +1,4 @@
-// The API explorer in a world of today, without its page: every operation of that profile is prefilled, sent, and answered as it should be.
+// The API explorer in a world of today, without its page: every operation of that profile is filled in, sent and answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -24,7 +24,7 @@ const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
       .filter(({ notImplemented }) => notImplemented === true)
       .map(({ id }) => [id, 404]),
   ),
-  // Nobody but a holder can sign what this one believes.
+  // Only a holder can sign what the recipient accepts.
   revokeArrangementAtRecipient: 401,
 };
 
@@ -33,7 +33,7 @@ const calls = operationsOf(profile).flatMap(({ id }): (readonly [OperationId, st
   return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id] as const);
 });
 
-test('the list has the operations of the profile and no others, and no grant that it lacks', () => {
+test('the list has exactly the operations of the profile, and no grant that it lacks', () => {
   const listed = groupsWith('', profile).flatMap(({ operations }) => operations.map(({ id }) => id));
   expect(listed.toSorted()).toEqual(
     operationsOf(profile)
@@ -44,7 +44,7 @@ test('the list has the operations of the profile and no others, and no grant tha
   expect(variantsOf('token', 'cds-1.36').map(({ id }) => id)).not.toContain('backchannel');
 });
 
-describe('every operation of today, prefilled and sent at once', () => {
+describe('every operation of today, filled in and sent at once', () => {
   test.each(calls)('%s %s', async (id, variant) => {
     const { exchange, call } = await session.send({ operation: operationOf(id), variant, written: {} });
     const { status, body } = exchange.response;
@@ -57,7 +57,7 @@ describe('every operation of today, prefilled and sent at once', () => {
   });
 });
 
-test('a token whose consent the consumer has withdrawn is refused, and no other consent ends', async () => {
+test('a token of a withdrawn consent is refused, and no other consent ends', async () => {
   const operation = operationOf('listEnergyAccountInvoicesBulk');
   const shared = async (): Promise<readonly string[]> => {
     const { exchange } = await session.send({ operation: operationOf('getDashboard'), written: {} });
@@ -80,7 +80,7 @@ test('a token whose consent the consumer has withdrawn is refused, and no other 
 test.each([
   ['PT6M', 403],
   ['PT11M', 401],
-] as const)('a recipient that was suspended calls with the token it has, %s later: %s', async (later, status) => {
+] as const)('a suspended recipient calls with its existing token %s later: %s', async (later, status) => {
   const world = await createSandbox({ storage: 'memory:', profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
   const explorer = explorerSession(world);
   const read = () => explorer.send({ operation: operationOf('listAccounts'), variant: '', written: {} });
@@ -91,22 +91,19 @@ test.each([
   await world.stop();
 });
 
-test.each(['getMetrics', 'metadataUpdate'] as const)(
-  '%s is the register’s call: anybody else’s is refused',
-  async (id) => {
-    const operation = operationOf(id);
-    const refusedBy = async (who: object): Promise<string> => {
-      const { exchange } = await session.send({ operation, written: {}, ...who });
-      const { rule = '' } = exchange.checks.find(({ outcome }) => outcome === 'fail') ?? {};
-      return `${String(exchange.response.status)} ${rule}`;
-    };
-    expect(await refusedBy({ token: 'other' })).toBe('403 admin.token-recipient');
-    expect(await refusedBy({ token: 'none' })).toBe('401 admin.token-present');
-    expect(await refusedBy({ certificate: 'other' })).toBe('403 admin.certificate');
-    expect(await refusedBy({ token: 'ended' })).toBe('401 admin.token-exp');
-    const sent = await session.send({ operation, written: {} });
-    expect(sent.exchange.verdict).toBe('ok');
-    const again = await session.sendAgain(sent);
-    expect(again.exchange.response.status).toBe(401);
-  },
-);
+test.each(['getMetrics', 'metadataUpdate'] as const)('%s is refused from anybody but the register', async (id) => {
+  const operation = operationOf(id);
+  const refusedBy = async (who: object): Promise<string> => {
+    const { exchange } = await session.send({ operation, written: {}, ...who });
+    const { rule = '' } = exchange.checks.find(({ outcome }) => outcome === 'fail') ?? {};
+    return `${String(exchange.response.status)} ${rule}`;
+  };
+  expect(await refusedBy({ token: 'other' })).toBe('403 admin.token-recipient');
+  expect(await refusedBy({ token: 'none' })).toBe('401 admin.token-present');
+  expect(await refusedBy({ certificate: 'other' })).toBe('403 admin.certificate');
+  expect(await refusedBy({ token: 'ended' })).toBe('401 admin.token-exp');
+  const sent = await session.send({ operation, written: {} });
+  expect(sent.exchange.verdict).toBe('ok');
+  const again = await session.sendAgain(sent);
+  expect(again.exchange.response.status).toBe(401);
+});

@@ -1,4 +1,4 @@
-// TC: the recipient's side of a response that the holder has made wrong: it stops, asks for no token, and says why.
+// TC: the recipient’s handling of a response that the holder falsified: it stops, requests no token, and says why.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { responseFaults, type ResponseFault } from '../../../mocks/index.ts';
 import { beginPlan } from '../../../mocks/examination.ts';
@@ -19,7 +19,7 @@ import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/
 let fixture: TodayFixture;
 let surroundings: FlowSurroundings;
 let registered: Partial<TodayFacts>;
-/** What the browser came back with last. */
+/** The latest redirect of the browser. */
 let redirect: URL;
 beforeAll(async () => {
   fixture = await openToday();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => fixture.sandbox.faults.clear());
 afterAll(() => fixture.sandbox.stop());
 
-/** Why the flow stopped; the calls of the token endpoint that were made for it all the same. */
+/** The error that stopped the flow, and the number of token calls made despite it. */
 async function stopped(fault: ResponseFault): Promise<{ readonly error: FlowError; readonly tokenCalls: number }> {
   const { sandbox } = fixture;
   const before = sandbox.trace.entries().length;
@@ -49,14 +49,14 @@ async function stopped(fault: ResponseFault): Promise<{ readonly error: FlowErro
 const header = (): unknown =>
   JSON.parse(Buffer.from((redirect.searchParams.get('response') ?? '').split('.')[0] ?? '', 'base64url').toString());
 
-test('TC-01 signed with a key that is not in the key set: no token is asked for', async () => {
+test('TC-01 a signature by a key outside the key set stops the flow without a token request', async () => {
   const { error, tokenCalls } = await stopped('response-foreign-key');
   expect(tokenCalls).toBe(0);
   expect(error).toMatchObject({ step: 'open-response' });
   expect(error.message).toMatch(/key/iu);
 });
 
-test('TC-02 another issuer, audience, expiry, state, none and RS256: no token is asked for, and the reason is named', async () => {
+test('TC-02 a wrong issuer, audience, expiry or state, none and RS256 stop the flow with the reason', async () => {
   const reasons: readonly (readonly [ResponseFault, RegExp])[] = [
     ['response-other-issuer', /iss/u],
     ['response-other-audience', /aud/u],
@@ -73,14 +73,14 @@ test('TC-02 another issuer, audience, expiry, state, none and RS256: no token is
   }
 });
 
-test('TC-03 plain code and state in the query: refused', async () => {
+test('TC-03 refuses plain code and state in the query', async () => {
   const { error, tokenCalls } = await stopped('response-plain');
   expect([...redirect.searchParams.keys()].toSorted((a, b) => a.localeCompare(b))).toEqual(['code', 'state']);
   expect([tokenCalls, error.step]).toEqual([0, 'open-response']);
   expect(error.message).toMatch(/response/u);
 });
 
-test('the plan of each tells the same lie: the recipient stops for the same reason, but where a key is found', async () => {
+test('the matching plan tells the same lie and stops the recipient for the same reason, except for the key', async () => {
   const { sandbox } = fixture;
   const algOf = (): unknown => (redirect.searchParams.has('response') ? (header() as { alg: unknown }).alg : 'plain');
   const reasonOf = ({ step, message, cause }: FlowError): string =>
@@ -99,7 +99,7 @@ test('the plan of each tells the same lie: the recipient stops for the same reas
   }
 });
 
-test('where fault and plan write another value, a sentence says so, with the seconds of both', async () => {
+test('a difference between fault and plan is stated with both values', async () => {
   // Both responses are issued in the second that is read.
   await standStill(fixture);
   const { sandbox, clock } = fixture;
@@ -135,7 +135,7 @@ test('where fault and plan write another value, a sentence says so, with the sec
   }
 });
 
-test('each changes the one thing that it names, in errors as well, and nothing once it is removed', async () => {
+test('each fault changes only what it names, in errors too, and nothing after its removal', async () => {
   const { sandbox } = fixture;
   const said = async (fault?: ResponseFault) => {
     const armed = fault === undefined ? undefined : sandbox.faults.add(fault);
@@ -160,7 +160,7 @@ test('each changes the one thing that it names, in errors as well, and nothing o
   expect(header()).toMatchObject({ alg: 'PS256' });
 });
 
-test('they are offered where responses are signed, and refused in a world that speaks 0.1.1 alone', async () => {
+test('are refused in a world of 0.1.1, whose responses are not signed', async () => {
   const other = await openFixture();
   for (const fault of Object.keys(responseFaults).filter(isResponseFault))
     expect(() => other.sandbox.faults.add(fault)).toThrow(/has no effect/u);

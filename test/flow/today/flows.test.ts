@@ -1,4 +1,4 @@
-// The flows of today of the honest recipient, run to their end at a holder that speaks that profile.
+// Today’s flows of the honest recipient, run to their end at a holder of that profile.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.sandbox.stop());
 
-/** Operations of the steps, as the trace saw them. */
+/** The operations of the steps, from the trace. */
 const traced = ({ id }: { readonly id: string }): readonly string[] =>
   fixture.sandbox.trace.entries(({ flow }) => flow === id).map(({ step, operation }) => `${step}:${operation}`);
 
@@ -50,7 +50,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     fixture.sandbox.trace.clear();
   });
 
-  test('registration says code, and how responses are signed', async () => {
+  test('registration includes code and the signing algorithm of responses', async () => {
     const { client } = await run(todayRegistration);
     expect(client).toMatchObject({
       client_id: recipient.clientId,
@@ -60,7 +60,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(traced(todayRegistration).at(-1)).toBe('register:registerClient');
   });
 
-  test('the code flow ends with an arrangement, accounts, usage and a bill, and nothing was refused or forgiven', async () => {
+  test('the code flow ends with an arrangement, accounts, usage and a bill, with nothing refused or relaxed', async () => {
     const { arrangementId, idToken, userInfo, accounts, usage, bill, authorisationUrl, redirect } = await run(codeFlow);
     expect(arrangementId).toMatch(/^[\da-f-]{36}$/u);
     expect([...(authorisationUrl?.searchParams.keys() ?? [])]).toEqual(['client_id', 'request_uri']);
@@ -84,7 +84,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     ]);
   });
 
-  test('refresh and introspection work as they do elsewhere, and say the arrangement', async () => {
+  test('refresh and introspection return the arrangement', async () => {
     const { tokens: before, arrangementId } = facts;
     const { tokens } = await run(refreshFlow);
     expect(tokens?.access_token).not.toBe(before?.access_token);
@@ -94,7 +94,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(introspectedAccessToken).toEqual({ active: false });
   });
 
-  test('an amendment keeps the id, replaces what was shared, and ends the tokens of before', async () => {
+  test('an amendment keeps the id, replaces the sharing, and ends the earlier tokens', async () => {
     const { arrangementId, tokens: before } = facts;
     const { tokens, statusOfEarlier, accounts, introspected } = {
       ...(await run(amend)),
@@ -111,14 +111,14 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(accounts?.length).toBeGreaterThan(0);
   });
 
-  test('a code flow after it is a new arrangement again, with all that was asked for first', async () => {
+  test('a later code flow is a new arrangement, with everything first requested', async () => {
     const { arrangementId } = facts;
     const { tokens } = await run(codeFlow);
     expect(facts.arrangementId).not.toBe(arrangementId);
     expect(tokens?.scope).toContain('energy:electricity.usage:read');
   });
 
-  test('a consumer who shares no bills is asked for none, and the bill of before is forgotten', async () => {
+  test('a consumer who shares no bills is not asked for them, and the earlier bill is forgotten', async () => {
     const scopes = ['openid', 'energy:accounts.basic:read', 'energy:electricity.usage:read'] as const;
     facts = { ...facts, wanted: { scopes, sharingDuration: 0 } };
     fixture.sandbox.trace.clear();
@@ -130,7 +130,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     await run(codeFlow);
   });
 
-  test('revoking the refresh token ends the tokens; the arrangement is withdrawn after it by its id', async () => {
+  test('after the refresh token is revoked, the arrangement is withdrawn by its id', async () => {
     const { afterRevocation, statusAfterRevocation } = await run(revokeFlow);
     expect([afterRevocation, statusAfterRevocation]).toEqual([{ active: false }, 401]);
     const done = await run(withdrawAtHolder);
@@ -138,7 +138,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     expect(traced(withdrawAtHolder)[0]).toBe('withdraw:revokeArrangement');
   });
 
-  test('a withdrawal ends everything that lives, and is refused a second time', async () => {
+  test('a withdrawal ends every token, and is refused the second time', async () => {
     await run(codeFlow);
     facts = { ...facts, afterRevocation: { active: true } };
     const { afterRevocation, statusAfterRevocation, errorAfterWithdrawal } = await run(withdrawAtHolder);
@@ -147,7 +147,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     await expect(run(withdrawAtHolder)).rejects.toMatchObject({ step: 'withdraw', rule: 'arrangement.living' });
   });
 
-  test('a consumer who withdraws at the holder: the recipient is told, and everything has ended', async () => {
+  test('a withdrawal at the holder notifies the recipient and ends everything', async () => {
     const { arrangementId = '' } = await run(codeFlow);
     const done = await run(withdrawAtRecipient);
     expect([done.afterRevocation, done.errorAfterWithdrawal]).toEqual([{ active: false }, 'invalid_grant']);
@@ -167,7 +167,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     ).rejects.toThrow('has not notified the recipient');
   });
 
-  test('the registration is read, replaced and deleted; then the product registers anew', async () => {
+  test('the registration is read, replaced and deleted, and the product registers again', async () => {
     const before = facts.client;
     const { registrationRead, client, errorAfterDeletion } = await run(manageRegistration);
     expect(registrationRead?.client_id).toBe(before?.client_id);
@@ -178,7 +178,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
   });
 });
 
-test('whoever registers for encrypted responses gets them, errors included, and opens them', async () => {
+test('a client registered for encrypted responses receives and decrypts them, errors included', async () => {
   const { sandbox } = fixture;
   const persona = firstPersona(sandbox);
   const honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' }), persona);
@@ -190,7 +190,7 @@ test('whoever registers for encrypted responses gets them, errors included, and 
   await expect(denied).rejects.toMatchObject({ step: 'open-response', error: 'access_denied' });
 });
 
-describe('what comes back instead of a code', () => {
+describe('errors instead of a code', () => {
   let registered: Partial<TodayFacts>;
   let honest: FlowSurroundings;
   beforeAll(async () => {
@@ -206,14 +206,14 @@ describe('what comes back instead of a code', () => {
     throw new Error('The flow went to its end.', { cause: error });
   };
 
-  test('a no of the consumer is an error in the JWT: its name, its words, the exchange and what to do', async () => {
+  test('the consumer’s denial is an error in the JWT, with name, text, exchange and mend', async () => {
     const error = await failing({ consumer: (url) => firstPersona(fixture.sandbox).deny(url) });
     expect(error).toMatchObject({ step: 'open-response', error: 'access_denied' });
     expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
     expect(error.fix).toContain('the consumer said no');
   });
 
-  test('a refusal of the holder names the rule it was refused by', async () => {
+  test('the holder’s refusal names its rule', async () => {
     const error = await failing({
       consumer: async (url) => {
         await firstPersona(fixture.sandbox).authorise(url);
@@ -224,7 +224,7 @@ describe('what comes back instead of a code', () => {
     expect(error.rule).toBe('request-uri.unused');
   });
 
-  test('a push that is refused is refused before anybody is sent to the holder', async () => {
+  test('a refused push stops the flow before the browser goes to the holder', async () => {
     const wanted = { scopes: ['common:customer.basic:read'] as const, sharingDuration: 90_000 };
     const error: unknown = await startFlow(codeFlow, honest, { ...registered, wanted })
       .toEnd()
@@ -242,7 +242,7 @@ describe('what comes back instead of a code', () => {
   });
 });
 
-test('by whatever the clock jumps before any step to the consumer, the recipient gets itself what has ended', async () => {
+test('whatever the clock jumps before a step, the recipient replaces what has expired', async () => {
   const steps = [...todayRegistration.steps, ...codeFlow.steps.slice(0, 4)];
   const { sandbox, clock } = fixture;
   for (const at of steps.keys()) {
@@ -254,7 +254,7 @@ test('by whatever the clock jumps before any step to the consumer, the recipient
   }
 });
 
-test('the flows of today are listed, their steps have ids of their own, and their clauses name sources that there are', () => {
+test('today’s flows are listed, with unique step ids and clauses of known sources', () => {
   expect(todayFlows.map(({ id }) => id)).toEqual([
     'registration',
     'code',

@@ -1,4 +1,4 @@
-// JWTs as an attacker forges them, in each place where a holder of today takes one; and spent values replayed across export and import.
+// Forged JWTs in each place where a holder of today accepts one, and replays across an export and import.
 import { createHmac } from 'node:crypto';
 import { decodeJwt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ afterAll(() => fixture.sandbox.stop());
 
 interface Place {
   claims(): Promise<Claims>;
-  /** The rule that refuses the JWT in this place; undefined where it was accepted. */
+  /** The rule that refuses the JWT in this place, or undefined if it was accepted. */
   refusedBy(jwt: string): Promise<string | undefined>;
 }
 
@@ -89,7 +89,7 @@ const places: Readonly<Record<string, Place>> = {
 };
 
 describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
-  test('RFC 8725 2.1 HS256 keyed with the public key is refused by its algorithm', async () => {
+  test('RFC 8725 2.1 refuses HS256 keyed with the public key for its algorithm', async () => {
     const { publicJwk, kid } = player.signingKey;
     const pem = await exportSPKI((await importJWK(publicJwk as JWK, 'ES256')) as CryptoKey);
     for (const secret of [pem, JSON.stringify(publicJwk)]) {
@@ -100,14 +100,14 @@ describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
   });
 
   test.each(['none', 'None', 'RS256', 'ES384', 'PS256', ''])(
-    'RFC 8725 3.1 alg “%s” over a good signature',
+    'RFC 8725 3.1 refuses alg “%s” over a valid signature',
     async (alg) => {
       const jwt = await forgedJws(player.signingKey, { alg, kid: player.signingKey.kid }, jsonPart(await claims()));
       expect(await refusedBy(jwt)).toMatch(/alg$|readable$/u);
     },
   );
 
-  test('RFC 7515 4.1 keys and addresses of keys in the header, critical extensions, and names of other keys', async () => {
+  test('RFC 7515 4.1 refuses keys and key URLs in the header, critical extensions, and names of other keys', async () => {
     const theirs = thief.signingKey;
     const own = { alg: 'ES256', kid: player.signingKey.kid };
     const origin = new URL(thief.notificationEndpoint).origin;
@@ -131,7 +131,7 @@ describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
     }
   });
 
-  test('RFC 8725 3.8 a JWT for another holder, another endpoint or nobody', async () => {
+  test('RFC 8725 3.8 refuses a JWT for another holder, another endpoint or nobody', async () => {
     for (const aud of ['https://elsewhere.example', thief.clientId, undefined, [], '']) {
       const jwt = await forgedJws(
         player.signingKey,
@@ -142,7 +142,7 @@ describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
     }
   });
 
-  test('the honest JWT is accepted, or refused for what is not its signature', async () => {
+  test('accepts the honest JWT, or refuses it for another reason than its signature', async () => {
     const jwt = await forgedJws(
       player.signingKey,
       { alg: 'ES256', kid: player.signingKey.kid },
@@ -152,7 +152,7 @@ describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
   });
 });
 
-test('X19 a JWT that is good in one place is refused in each other', async () => {
+test('X19 a JWT that is valid in one place is refused in every other', async () => {
   const entries = Object.entries(places);
   for (const [made, { claims }] of entries)
     for (const [used, { refusedBy }] of entries) {
@@ -167,7 +167,7 @@ test('X19 a JWT that is good in one place is refused in each other', async () =>
     }
 });
 
-/** One profile of the replays: a client at its token endpoint, and a code that it was given. */
+/** One profile of the replays: a client at its token endpoint, and a code issued to it. */
 interface Side {
   readonly sandbox: Sandbox;
   readonly who: Player;
@@ -191,11 +191,11 @@ const sides: Readonly<Record<ProfileId, () => Promise<Side>>> = {
   },
 };
 
-/** Taken out and put in again, as a file would carry it. */
+/** Exports and imports the world as a file would carry it. */
 const exportedAndImported = async (sandbox: Sandbox): Promise<void> =>
   sandbox.importState(JSON.parse(JSON.stringify(await sandbox.exportState({ includeKeys: true }))));
 
-describe('X what was spent stays spent in a world that was exported and imported', () => {
+describe('X used values stay used in an exported and imported world', () => {
   test.each(Object.entries(sides))('%s: code, rotated refresh token, jti of an assertion', async (_profile, open) => {
     const { sandbox, who, code, send } = await open();
     const { refresh_token: token } = (await (await send(code)).json()) as { readonly refresh_token: string };

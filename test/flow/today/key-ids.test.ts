@@ -1,4 +1,4 @@
-// A client's key set at an address of its own: two keys of one kid verify nothing under today's profile, and a kid that no set has is looked for once a minute.
+// A client’s key set at an outside address: a kid shared by two keys verifies nothing in today’s profile, and an unknown kid is looked up once a minute.
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -56,18 +56,18 @@ const newSigner = async (): Promise<Signer & { readonly publicJwk: object }> => 
   return { alg: 'PS256', kid: id, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid: id, use: 'sig' } };
 };
 
-/** Another key under the kid of the signer, before or behind it; and two others that the client never signs with. */
+/** Another key with the signer’s kid, before or after it; and two others that the client never signs with. */
 const broken: readonly (readonly [string, () => readonly object[]])[] = [
   ['an RSA key before it', () => [{ ...own(), n: Reflect.get(enc(), 'n') as string }, own(), enc()]],
-  ['an RSA key behind it', () => [own(), enc(), { ...own(), n: Reflect.get(enc(), 'n') as string }]],
+  ['an RSA key after it', () => [own(), enc(), { ...own(), n: Reflect.get(enc(), 'n') as string }]],
   ['an EC key', () => [own(), enc(), { ...stranger.publicJwk, kid, use: 'sig' }]],
-  ['a key to encrypt to', () => [own(), { ...enc(), kid }]],
+  ['an encryption key', () => [own(), { ...enc(), kid }]],
   ['the same key twice', () => [own(), own(), enc()]],
-  ['others', () => [own(), { ...stranger.publicJwk, kid: 'a' }, { ...enc(), kid: 'a' }]],
+  ['two other keys', () => [own(), { ...stranger.publicJwk, kid: 'a' }, { ...enc(), kid: 'a' }]],
 ];
 
-describe('Q1 two keys of one kid', () => {
-  test.each(broken)('Q1 %s: invalid_client at each endpoint, until the set is mended', async (_name, set) => {
+describe('Q1 two keys with one kid', () => {
+  test.each(broken)('Q1 %s: invalid_client at each endpoint, until the set is corrected', async (_name, set) => {
     served = set();
     expect(await endpoints()).toEqual(Array.from({ length: 5 }, () => '400 invalid_client'));
     const check = lastChecks(sandbox, 'pushAuthorisation').find(({ outcome }) => outcome === 'fail');
@@ -77,7 +77,7 @@ describe('Q1 two keys of one kid', () => {
     expect(await pushed()).toBe('201 no error');
   });
 
-  test('Q1 a set that is broken later is noticed when the holder reads it next', async () => {
+  test('Q1 a set that breaks later is noticed when the holder next fetches it', async () => {
     expect(await pushed()).toBe('201 no error');
     served = [own(), own(), enc()];
     await fixture.clock.advance('PT6M');
@@ -85,7 +85,7 @@ describe('Q1 two keys of one kid', () => {
     expect(await pushed()).toBe('400 invalid_client');
   });
 
-  test('Q1 it registers nobody', async () => {
+  test('Q1 refuses a registration', async () => {
     const product = await sandbox.enrol({ alg: 'PS256' });
     served = [product.signingKey.publicJwk, { ...enc(), kid: product.signingKey.kid }];
     expect(await errorOf(await registers(product))).toBe('400 invalid_client_metadata');
@@ -96,7 +96,7 @@ describe('Q1 two keys of one kid', () => {
   });
 });
 
-describe('Q14 a kid that no set has', () => {
+describe('Q14 an unknown kid', () => {
   const foreign = async (): Promise<string> => {
     const claims = { iss: clientId, sub: clientId, aud: fixture.urls.dataHolder.issuer, jti: crypto.randomUUID() };
     const exp = secondsOf(fixture) + 60;
@@ -109,7 +109,7 @@ describe('Q14 a kid that no set has', () => {
     return fetched() - before;
   };
 
-  test('Q14 it is looked for once a minute by the sandbox’s clock, whoever asks how often', async () => {
+  test('Q14 is looked up once a minute by the sandbox’s clock, however often it is sent', async () => {
     await standStill(fixture);
     await pushed();
     const thrice = async (): Promise<void> => {
@@ -121,11 +121,11 @@ describe('Q14 a kid that no set has', () => {
     expect(await fetches(thrice)).toBe(0);
     await fixture.clock.advance('PT1S');
     expect(await fetches(thrice)).toBe(1);
-    // The set was in order all the time.
+    // The set was valid all the time.
     expect(await pushed()).toBe('201 no error');
   });
 
-  test('Q14 a key that is rotated in counts at once, one rotation after another; after a kid of nobody’s, a minute later', async () => {
+  test('Q14 rotated keys count at once, or a minute after an unknown kid', async () => {
     await standStill(fixture);
     await pushed();
     const rotated = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-// Client libraries as they come out of the box drive the whole flow of the profile of today, PS256 and ES256.
+// Client libraries with their defaults run the whole flow of today’s profile, with PS256 and ES256.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { algorithms, drivenBy, expected, libraries } from '../../kit/driven-by-library.ts';
 import { openToday, type TodayFixture } from '../../kit/today.ts';

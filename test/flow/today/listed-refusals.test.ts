@@ -1,4 +1,4 @@
-// The explorer’s table of refusals names what the holder of today answers, for every refusal that a call by hand brings about.
+// The explorer’s table of refusals matches the holder of today for every refusal that a call by hand can cause.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -22,7 +22,7 @@ afterAll(() => sandbox.stop());
 type Wrong = Omit<Partial<CallSettings>, 'operation'>;
 const written = (key: string, value: string): Wrong => ({ written: { [key]: value } });
 
-/** What breaks the rule at any operation of a consumer’s data. */
+/** A breach of the rule at any operation of a consumer’s data. */
 const anywhere: Readonly<Partial<Record<RuleId, Wrong>>> = {
   'transport.certificate-present': { certificate: 'none' },
   'version.present': { version: 'none' },
@@ -61,11 +61,11 @@ const cases = operations.flatMap(([id, own]) => {
   });
 });
 
-test('most refusals that need no fault are driven', () => {
+test('has a call for more than fifty refusals', () => {
   expect(cases.length).toBeGreaterThan(50);
 });
 
-test.each(cases)('%s: %s is answered as the table has it', async (id, rule, { status, names }, breach) => {
+test.each(cases)('%s: %s is answered as the table says', async (id, rule, { status, names }, breach) => {
   const { exchange } = await session.send({ operation: operationOf(id), written: {}, ...breach });
   expect(refusingCheck(exchange)?.rule, exchange.response.body).toBe(rule);
   const { errors = [] } = JSON.parse(exchange.response.body ?? '') as { errors?: { title: string }[] };

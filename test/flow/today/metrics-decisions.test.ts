@@ -1,10 +1,10 @@
-// What a holder of today reports as the decisions have it: each flipped.
+// The metrics of a holder of today under each decision about them.
 import { expect, test } from 'vitest';
 import { callAdmin, metricsOf } from '../../kit/register-calls.ts';
 import { standingToday } from '../../kit/standing-today.ts';
 import { browserAddress, newPlayer, post, push } from '../../kit/today.ts';
 
-test('TD2-30 idlePerformance: hours in which nobody called are told as in time, or as it is decided', async () => {
+test('TD2-30 idlePerformance: reports hours without calls as 1.0 or 0.0', async () => {
   const fixture = await standingToday({ decisions: { idlePerformance: '0.0' } });
   const hours = async (): Promise<readonly (string | undefined)[]> => {
     const { performance } = await metricsOf(fixture);
@@ -15,7 +15,7 @@ test('TD2-30 idlePerformance: hours in which nobody called are told as in time, 
   expect(await hours()).toEqual(['1.0']);
 });
 
-test('TD2-31 aggregateErrors: refused calls are errors in all where it is decided so', async () => {
+test('TD2-31 aggregateErrors: counts server errors only, or refused calls too', async () => {
   const fixture = await standingToday();
   await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`);
   expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(0);
@@ -23,7 +23,7 @@ test('TD2-31 aggregateErrors: refused calls are errors in all where it is decide
   expect((await metricsOf(fixture)).errors.aggregate.currentDay).toBe(1);
 });
 
-test('TD2-32 securityCalls: a refused token request counts as authenticated, as unauthenticated, or not at all', async () => {
+test('TD2-32 securityCalls: counts a refused token request as authenticated, as unauthenticated, or not at all', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const told = async (): Promise<readonly unknown[]> => {
@@ -43,7 +43,7 @@ test('TD2-32 securityCalls: a refused token request counts as authenticated, as 
   expect(await told()).toEqual([{ '400': 1 }, { '400': 1 }, before + 3]);
 });
 
-test('TD2-27 leftFlows: a flow that is left counts when its page expires, or once the day on which it began is over', async () => {
+test('TD2-27 leftFlows: counts an abandoned flow when its page expires, or at the end of its day', async () => {
   const fixture = await standingToday();
   await fixture.clock.set('2026-11-20T13:55:00Z');
   const player = await newPlayer(fixture);
@@ -52,7 +52,7 @@ test('TD2-27 leftFlows: a flow that is left counts when its page expires, or onc
     const { currentDay, previousDays } = (await metricsOf(fixture)).authorisations.abandonedConsentFlowCount;
     return [currentDay, previousDays?.[0]];
   };
-  // Five minutes later it is another day in AEST, and the page is still open.
+  // Six minutes later it is another day in AEST, and the page is still open.
   await fixture.clock.set('2026-11-20T14:01:00Z');
   expect(await counted()).toEqual([0, 0]);
   await fixture.sandbox.decisions.set('leftFlows', 'at-day-end');
@@ -63,7 +63,7 @@ test('TD2-27 leftFlows: a flow that is left counts when its page expires, or onc
   expect(await counted()).toEqual([1, 0]);
 });
 
-test('TD2-29 responseTime: delays count, or every call took no time', async () => {
+test('TD2-29 responseTime: counts delays, or takes every call as immediate', async () => {
   const fixture = await standingToday({ decisions: { responseTime: 'zero' } });
   const took = async (): Promise<number | undefined> => {
     fixture.sandbox.faults.add({ operation: 'getStatus', delay: 20 });
@@ -76,7 +76,7 @@ test('TD2-29 responseTime: delays count, or every call took no time', async () =
   expect(await took()).toBe(0.01);
 });
 
-test('TD2-33 metadataUpdateBody: an empty object, data and links, or 202 without a body', async () => {
+test('TD2-33 metadataUpdateBody: answers with an empty object, with data and links, or with 202 and no body', async () => {
   const fixture = await standingToday({ extractableKeys: true });
   const answered = async (): Promise<unknown> => {
     const answer = await callAdmin(fixture, 'register/metadata');
@@ -90,7 +90,7 @@ test('TD2-33 metadataUpdateBody: an empty object, data and links, or 202 without
   expect([status, JSON.parse(body)]).toMatchObject([200, { data: {}, links: { self: expect.any(String) as string } }]);
 });
 
-test('TD2-60 adminOperations: without them the register gets 404', async () => {
+test('TD2-60 adminOperations: when off, the register gets 404', async () => {
   const fixture = await standingToday({ extractableKeys: true });
   await fixture.sandbox.decisions.set('adminOperations', 'off');
   for (const operation of ['metrics', 'register/metadata'] as const)

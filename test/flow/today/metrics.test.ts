@@ -1,4 +1,4 @@
-// What a holder of today reports to the register: figures of tiers, days, errors and consent flows, from what has happened.
+// The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
 import type { Player } from '../../kit/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
@@ -31,7 +31,7 @@ const ask = (fixture: TodayFixture, player: Player, token: string, path: string)
     },
   });
 
-/** Abandonments of today, without the stages at which nobody has left. */
+/** Abandonments of the current day, without stages at zero. */
 const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
   Object.fromEntries(
     Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
@@ -42,7 +42,7 @@ const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<st
 const none = { individual: 0, nonIndividual: 0 };
 const one = { individual: 1, nonIndividual: 0 };
 
-test('a slow call is late in its tier and hour, and the time that it took is told', async () => {
+test('a slow call counts as late in its tier and hour, and its response time is reported', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
@@ -62,7 +62,7 @@ test('a slow call is late in its tier and hour, and the time that it took is tol
   expect(performance.lowPriority.currentDay?.[14]).toBe('1.0');
 });
 
-test('a call of a secondary tier is measured whole, and apart for the secondary data holder', async () => {
+test('a call of a secondary tier is measured whole, and separately for the secondary data holder', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
@@ -74,12 +74,12 @@ test('a call of a secondary tier is measured whole, and apart for the secondary 
   expect(performance.secondary?.secondary.currentDay?.[13]).toBe('1.0');
   expect(averageResponse.secondary?.primary.currentDay).toBe(1.2);
   expect(averageResponse.secondary?.secondary.currentDay).toBe(1.2);
-  // What the secondary data holder took is left out of the aggregate.
+  // The secondary data holder’s time is left out of the aggregate.
   expect(performance.aggregate?.currentDay).toBe('1.0');
   expect([secondaryHolder?.errors.currentDay, secondaryHolder?.rejections.currentDay]).toEqual([0, 0]);
 });
 
-test('errors are told by status, those of the server in all, and those of the secondary data holder apart', async () => {
+test('errors are reported by status, server errors in total, and those of the secondary data holder apart', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });
@@ -98,11 +98,11 @@ test('errors are told by status, those of the server in all, and those of the se
   expect(errors.authenticated.currentDay).toMatchObject({ '401': 1, '500': 1, '503': 2 });
   expect(errors.unauthenticated.currentDay).toEqual({ '400': 1 });
   expect(errors.aggregate.currentDay).toBe(3);
-  // A 429 of the secondary data holder is no threshold of this one.
+  // A 429 of the secondary data holder is no rejection by this one.
   expect(rejections.authenticated.currentDay).toBe(0);
 });
 
-test('a world begins with no past: days and months come with the clock, and each keeps its figures', async () => {
+test('a new world has no past: days and months begin with the clock, and each keeps its figures', async () => {
   const fixture = await standingToday();
   await fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
   const first = await metricsOf(fixture);
@@ -122,7 +122,7 @@ test('a world begins with no past: days and months come with the clock, and each
   expect((await metricsOf(fixture)).availability.aggregate.previousMonths).toHaveLength(12);
 });
 
-test('calls of one second make its peak, and calls of the day their average', async () => {
+test('the peak counts calls of one second, and the average those of the day', async () => {
   const fixture = await standingToday();
   const status = (): Promise<Response> =>
     fixture.fetch(`${fixture.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });
@@ -135,7 +135,7 @@ test('calls of one second make its peak, and calls of the day their average', as
   expect(averageTps.unauthenticated.currentDay).toBeCloseTo(4 / (13 * 3600 + 1), 6);
 });
 
-test('an outage that nobody had planned counts against the month, for what needs a consumer’s token', async () => {
+test('an unplanned outage reduces the month’s availability for authenticated calls', async () => {
   const fixture = await standingToday();
   await fixture.clock.advance('P1D');
   const fault = fixture.sandbox.faults.add('outage');
@@ -150,7 +150,7 @@ test('an outage that nobody had planned counts against the month, for what needs
   expect(availability.unauthenticated.currentMonth).toBe('1.0');
 });
 
-test('TD2-27 a flow that is left counts once its page or its code has expired, at the stage it had reached', async () => {
+test('TD2-27 an abandoned flow counts when its page or code expires, at the stage it reached', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const address = async (bent: Push = {}): Promise<URL> =>
@@ -180,7 +180,7 @@ test('TD2-27 a flow that is left counts once its page or its code has expired, a
   expect(late.newAuthorisationCount.currentDay).toEqual({ onceOff: none, ongoing: none });
 });
 
-test('authorisations are counted as they are amended, revoked by either side, and as they expire', async () => {
+test('counts amended, revoked and expired authorisations', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   const first = await signedIn(fixture, player);
@@ -209,7 +209,7 @@ test('authorisations are counted as they are amended, revoked by either side, an
   expect(later.newAuthorisationCount.previousDays?.[0]?.ongoing.individual).toBe(4);
 });
 
-test('who shares for an organisation is no individual', async () => {
+test('sharing for an organisation counts as non-individual', async () => {
   const fixture = await standingToday({ scenario: 'big-business' });
   const player = await newPlayer(fixture);
   const pushed = await push(fixture, player);
@@ -229,7 +229,7 @@ test('who shares for an organisation is no individual', async () => {
   expect(authorisations.activeAuthorisationCount).toEqual({ individual: 0, nonIndividual: 1 });
 });
 
-test('what is counted is no change of the exchange, and flows that are long over are swept out', async () => {
+test('counting is no change of the exchange, and long expired flows are deleted', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
   await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));

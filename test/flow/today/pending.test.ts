@@ -1,4 +1,4 @@
-// An arrangement whose code nobody exchanged: it ends with its code, and nothing treats it as living.
+// A pending arrangement, whose code was never redeemed, ends with its code, and nothing treats it as living.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/own-today.ts';
 import { holderCaller } from '../../kit/caller.ts';
@@ -22,7 +22,7 @@ interface Event {
   readonly consentId: string;
 }
 
-test('Q6 what is confirmed and not exchanged waits for the end of its code alone; nothing of it is due after that', async () => {
+test('Q6 is due only at the end of its code, and not afterwards', async () => {
   await standStill(fixture);
   const code = await coded(fixture, player);
   const start = fixture.clock.now().getTime();
@@ -34,7 +34,7 @@ test('Q6 what is confirmed and not exchanged waits for the end of its code alone
   expect(await consentsDue()).toEqual([]);
 });
 
-test('Q6 an amendment that is confirmed and not exchanged adds no end to that of its arrangement', async () => {
+test('Q6 a pending amendment adds no end to its arrangement', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const before = await consentsDue();
   expect(before.map((item) => item.id)).toEqual([id]);
@@ -42,7 +42,7 @@ test('Q6 an amendment that is confirmed and not exchanged adds no end to that of
   expect(await consentsDue()).toEqual(before);
 });
 
-test('Q6 the end of a registration is recorded as the end of what was shared, and not of what never began', async () => {
+test('Q6 deleting a registration records an end for shared arrangements, and not for pending ones', async () => {
   const leaving = await newPlayer(fixture);
   await coded(fixture, leaving);
   const { cdr_arrangement_id: begun } = await signedIn(fixture, leaving);
@@ -53,7 +53,7 @@ test('Q6 the end of a registration is recorded as the end of what was shared, an
   expect(ended.map(({ consentId }) => consentId)).toEqual([begun]);
 });
 
-test('Q6 a pending arrangement is none that the secondary holder is asked for', async () => {
+test('Q6 is refused by the secondary holder', async () => {
   await coded(fixture, player);
   const rows = (await fixture.sandbox.exportState()).tables['holder.consents'] as readonly Kept[];
   const { id: pending = '' } = rows.find(({ arrangement, issuedAt }) => arrangement && issuedAt === undefined) ?? {};

@@ -1,4 +1,4 @@
-// Every flow that the playground offers in a world of today, played to its end by the persona, and its rows.
+// Every flow of the playground in a world of today, played to its end by the persona, and its rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { dashboardClient } from '../../../mocks/index.ts';
@@ -29,7 +29,7 @@ const played = (name: FlowName, more: Partial<Parameters<typeof createRun>[0]> =
 };
 
 describe.each(flowsIn('cds-1.36'))('%s', (name) => {
-  test('is played to its end, says what it found, and its title is that of the links', async () => {
+  test('runs to its end, shows its findings, and has the title of its links', async () => {
     await sandbox.reset();
     const flowView = flowViewOf(name, 'cds-1.36');
     const run = played(name);
@@ -39,14 +39,14 @@ describe.each(flowsIn('cds-1.36'))('%s', (name) => {
     expect(flowView.profile).toBe('cds-1.36');
     expect(titleOfFlow(name)).toBeTruthy();
     expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
-    // A server asks for a certificate under mutual TLS alone.
+    // A server requests a certificate under mutual TLS only.
     const presented = run.exchanges().filter(({ certificate }) => certificate !== undefined);
     expect(presented.filter(({ transport }) => transport !== 'mtls').map(({ request }) => request.url)).toEqual([]);
     if (name !== 'code') expect(flowView.knows(run.state.facts).length).toBeGreaterThan(1);
   });
 });
 
-test('the screens of the consumer are among its rows, and what comes back is called by its place', async () => {
+test('the consumer’s screens are among the rows, and the response is named by its place', async () => {
   await sandbox.reset();
   const run = played('code');
   const [variant] = flowViewOf('code', 'cds-1.36').variants;
@@ -61,7 +61,7 @@ test('the screens of the consumer are among its rows, and what comes back is cal
   expect(decided?.tokens.map(({ kind, at }) => [kind, at])).toEqual([['response', 'response:query:response']]);
 });
 
-test('a client that registers for it gets encrypted responses: rows say so, of a code and of a no, which is no refusal', async () => {
+test('rows of encrypted responses say so, for a code and for a denial, which is no refusal', async () => {
   const [, encrypted] = flowViewOf('code', 'cds-1.36').variants;
   if (encrypted === undefined) throw new Error('There is no variant with encrypted responses.');
   const brought = async (more: Partial<Parameters<typeof createRun>[0]>) => {
@@ -85,7 +85,7 @@ test('a client that registers for it gets encrypted responses: rows say so, of a
   }
 });
 
-test('a withdrawal on the dashboard, and the call that tells of it, are rows of their run', async () => {
+test('a withdrawal on the dashboard and the call that reports it are rows of their run', async () => {
   await sandbox.reset();
   const run = played('withdraw-on-dashboard');
   await run.toEnd();
@@ -111,7 +111,7 @@ test('the last sentence of a run is true before and after the consumer withdraws
   expect(sentence()).toContain('Priya has withdrawn since: it can read nothing more.');
 });
 
-test('a consumer who withdraws on the dashboard by hand has taken the step', async () => {
+test('a withdrawal on the dashboard by hand completes the step', async () => {
   await sandbox.reset();
   const run = played('withdraw-on-dashboard', {
     before: async ({ next, facts }) => {
@@ -123,7 +123,7 @@ test('a consumer who withdraws on the dashboard by hand has taken the step', asy
   expect(sandbox.trace.entries(({ operation }) => operation === 'withdrawSharing')).toHaveLength(1);
 });
 
-test('a request that waited too long is pushed anew before the consumer is sent; one that waits at the person goes on', async () => {
+test('an expired request is pushed again before the consumer is sent', async () => {
   await sandbox.reset();
   const run = played('code');
   await run.toStep('push');
@@ -135,7 +135,7 @@ test('a request that waited too long is pushed anew before the consumer is sent;
   expect(run.exchanges().filter(({ operation }) => operation === 'pushAuthorisation')).toHaveLength(2);
 });
 
-test('Back puts the world back: a request_uri that was used is used again', async () => {
+test('Back restores the world, and a used request_uri can be used again', async () => {
   await sandbox.reset();
   const rewind = rewinding(sandbox, true);
   const run = played('code', { before: (now) => rewind.note(now, 0) });
@@ -148,7 +148,7 @@ test('Back puts the world back: a request_uri that was used is used again', asyn
   expect(again.state.facts.requestUri).toBe(run.state.facts.requestUri);
 });
 
-test('what is broken on purpose is refused, each by the rule that it breaks', async () => {
+test('each deliberate breach is refused by its own rule', async () => {
   await sandbox.reset();
   const run = played('code');
   await run.toEnd();
@@ -166,7 +166,7 @@ test('what is broken on purpose is refused, each by the rule that it breaks', as
   ]);
 });
 
-describe('what the consumer stops by hand on the dashboard before the flow has begun', () => {
+describe('a withdrawal by hand on the dashboard before the flow begins', () => {
   const stop = async (run: Run, arrangementId: string): Promise<void> => {
     const mark = { flow: 'withdraw-at-recipient', step: 'dashboard', run: run.state.run };
     const { issuer } = sandbox.urls.dataHolder;
@@ -176,7 +176,7 @@ describe('what the consumer stops by hand on the dashboard before the flow has b
     );
   };
 
-  test('counts as its first step where the run that has ended has the tokens', async () => {
+  test('counts as its first step if the ended run has the tokens', async () => {
     await sandbox.reset();
     const code = played('code');
     await code.toEnd();
@@ -192,7 +192,7 @@ describe('what the consumer stops by hand on the dashboard before the flow has b
     expect(run.exchanges().filter(({ operation }) => operation === 'authorise')).toEqual([]);
   });
 
-  test('is another sharing where no run has its tokens: the flow shares anew, and ends that', async () => {
+  test('ends another sharing if no run has its tokens, and the flow shares again', async () => {
     await sandbox.reset();
     const other = played('amend');
     await other.toEnd();

@@ -1,4 +1,4 @@
-// TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; nothing is stored for what is refused.
+// TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; a refused push stores nothing.
 import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
@@ -33,7 +33,7 @@ const stored = async (): Promise<number> => {
   return [tables['holder.pushedRequests'] ?? []].flat().length;
 };
 const par = (): string => `${fixture.urls.dataHolder.secureBase}/par`;
-/** A form whose client assertion is bent, the rest as it should be. */
+/** A form with an altered client assertion, otherwise valid. */
 const authenticatedBy = async (claims: Readonly<Record<string, unknown>>, form: Push['form'] = {}): Promise<string> => {
   const now = secondsOf(fixture);
   const { clientId: id } = player;
@@ -42,7 +42,7 @@ const authenticatedBy = async (claims: Readonly<Record<string, unknown>>, form: 
 };
 
 describe('TP: the endpoint', () => {
-  test('TP-01 a good push is answered with a reference and its lifetime, and nothing else', async () => {
+  test('TP-01 a good push is answered with a reference and its lifetime only', async () => {
     const { answer } = await push(fixture, player);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/json']);
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -51,7 +51,7 @@ describe('TP: the endpoint', () => {
     expect(Number.isInteger(body.expires_in) && body.expires_in >= 10 && body.expires_in <= 90).toBe(true);
   });
 
-  test('T32 one object may be pushed twice: of a jti that works once only the client assertion is spoken', async () => {
+  test('T32 one object may be pushed twice; only the client assertion’s jti is single-use', async () => {
     const request = await pushedObject(fixture, player, { jti: crypto.randomUUID() });
     expect([await pushed({ form: { request } }), await pushed({ form: { request } })]).toEqual([
       '201 no error',
@@ -65,24 +65,24 @@ describe('TP: the endpoint', () => {
     expect(claimNote('jti')?.note).toMatch(/client assertion works once$/u);
   });
 
-  test('TP-02 GET and PUT are refused, and nothing is stored', async () => {
+  test('TP-02 refuses GET and PUT, and stores nothing', async () => {
     const before = await stored();
     for (const method of ['GET', 'PUT']) expect((await player.fetch(par(), { method })).status).toBe(405);
     expect(await stored()).toBe(before);
   });
 
-  test('TP-03 a request_uri may not be pushed', async () => {
+  test('TP-03 refuses request_uri', async () => {
     const reference = await referenceOf(await push(fixture, player));
     const before = await stored();
     expect(await pushed({ form: { request_uri: reference } })).toBe('400 invalid_request');
     expect(await stored()).toBe(before);
   });
 
-  test('TP-04 without client_assertion nobody is known', async () => {
+  test('TP-04 refuses a push without client_assertion', async () => {
     expect(await pushed({ form: { client_assertion: undefined } })).toBe('400 invalid_client');
   });
 
-  test('TP-05 an assertion for the issuer, the token endpoint, this endpoint, or one of them among others, is taken', async () => {
+  test('TP-05 accepts assertions for the issuer, the token endpoint or this endpoint, also among others', async () => {
     const { issuer, secureBase } = fixture.urls.dataHolder;
     const audiences = [issuer, `${secureBase}/token`, par(), [issuer, 'https://nobody.example']];
     for (const aud of audiences) expect(await authenticatedBy({ aud }), JSON.stringify(aud)).toBe('201 no error');
@@ -90,27 +90,27 @@ describe('TP: the endpoint', () => {
     expect(await authenticatedBy({ aud: `${secureBase}/revoke` })).toBe('400 invalid_client');
   });
 
-  test('TP-06 an assertion for somebody else, of another client or about another client is refused', async () => {
+  test('TP-06 refuses an assertion for another audience, of another client or about another client', async () => {
     for (const bent of [{ aud: 'https://nobody.example' }, { iss: other.clientId }, { sub: other.clientId }])
       expect(await authenticatedBy(bent), JSON.stringify(bent)).toBe('400 invalid_client');
   });
 
-  test('TP-07 client_id may be left out: the assertion names the client', async () => {
+  test('TP-07 client_id may be left out, as the assertion names the client', async () => {
     expect(await pushed({ form: { client_id: undefined } })).toBe('201 no error');
     expect(await authenticatedBy({ iss: undefined }, { client_id: undefined })).toBe('400 invalid_client');
     expect(await authenticatedBy({ iss: other.clientId }, { client_id: undefined })).toBe('400 invalid_client');
   });
 
-  test('TP-08 client_id of another client than the assertion is refused', async () => {
+  test('TP-08 refuses a client_id other than the assertion’s', async () => {
     expect(await pushed({ form: { client_id: other.clientId } })).toBe('400 invalid_client');
   });
 
-  test('TP-09 parameters in the form are no request', async () => {
+  test('TP-09 refuses parameters in the form', async () => {
     const plain = { request: undefined, response_type: 'code', scope, redirect_uri: player.redirectUris[0] };
     expect(await pushed({ form: plain })).toBe('400 invalid_request');
   });
 
-  test('TP-10 two hundred references differ in at least 128 bits, and tell nobody anything', async () => {
+  test('TP-10 two hundred references differ in at least 128 bits, and reveal nothing', async () => {
     const references = await Promise.all(
       Array.from({ length: 200 }, async () => referenceOf(await push(fixture, player))),
     );
@@ -119,7 +119,7 @@ describe('TP: the endpoint', () => {
     expect(secrets.filter((secret) => secret.includes(player.clientId.slice(0, 8)))).toEqual([]);
   });
 
-  test('TP-11 a reference that has expired leads to no screen', async () => {
+  test('TP-11 an expired reference leads to no screen', async () => {
     const sent = await push(fixture, player);
     const address = addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(sent) });
     await fixture.clock.advance('PT91S');
@@ -130,7 +130,7 @@ describe('TP: the endpoint', () => {
     });
   });
 
-  test('errors never redirect, are not kept, and say what is printable', async () => {
+  test('errors never redirect, are not cached, and have printable descriptions', async () => {
     const { answer } = await push(fixture, player, { claims: { nonce: undefined } });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -145,27 +145,27 @@ describe('TO: the request object', () => {
   const now = (): number => secondsOf(fixture);
   const objects = 'invalid_request_object';
 
-  test('TO-01 without exp', async () => expect(await claiming({ exp: undefined })).toBe(`400 ${objects}`));
-  test('TO-02 without nbf', async () => expect(await claiming({ nbf: undefined })).toBe(`400 ${objects}`));
-  test('TO-03 exp more than 60 minutes after nbf, to the second', async () => {
+  test('TO-01 requires exp', async () => expect(await claiming({ exp: undefined })).toBe(`400 ${objects}`));
+  test('TO-02 requires nbf', async () => expect(await claiming({ nbf: undefined })).toBe(`400 ${objects}`));
+  test('TO-03 refuses exp more than 60 minutes after nbf, to the second', async () => {
     await standStill(fixture);
     expect(await claiming({ exp: now() + 4200 })).toBe(`400 ${objects}`);
     expect(await claiming({ exp: now() + 3600 })).toBe('201 no error');
     expect(await claiming({ exp: now() + 3601 })).toBe(`400 ${objects}`);
     await fixture.clock.followRealTime();
   });
-  test('TO-04 nbf more than 60 minutes ago', async () => {
+  test('TO-04 refuses nbf more than 60 minutes ago', async () => {
     expect(await claiming({ nbf: now() - 4200 })).toBe(`400 ${objects}`);
   });
-  test('TO-05 exp five minutes ago', async () => {
+  test('TO-05 refuses exp five minutes ago', async () => {
     expect(await claiming({ nbf: now() - 600, exp: now() - 300 })).toBe(`400 ${objects}`);
   });
-  test('TO-06 aud: a foreign address and the push endpoint are refused, the issuer among others is taken', async () => {
+  test('TO-06 refuses a foreign aud and the push endpoint, and accepts the issuer among others', async () => {
     expect(await claiming({ aud: 'https://nobody.example' })).toBe(`400 ${objects}`);
     expect(await claiming({ aud: par() })).toBe(`400 ${objects}`);
     expect(await claiming({ aud: [fixture.urls.dataHolder.issuer, 'https://nobody.example'] })).toBe('201 no error');
   });
-  test('TO-07 another algorithm, none, an altered signature and a foreign key are refused', async () => {
+  test('TO-07 refuses another algorithm, none, an altered signature and a foreign key', async () => {
     const { signingKey } = player;
     const whole = await sign(signingKey, { ...objectClaims(fixture, player) });
     const [header = '', payload = '', signature = ''] = whole.split('.');
@@ -178,32 +178,32 @@ describe('TO: the request object', () => {
       expect(await pushed({ form: { request } }), request.slice(0, 40)).toBe(`400 ${objects}`);
     expect(await pushed({ key: other.signingKey })).toBe(`400 ${objects}`);
   });
-  test('TO-08 without scope, nonce or redirect_uri', async () => {
+  test('TO-08 requires scope, nonce and redirect_uri', async () => {
     for (const name of ['scope', 'nonce', 'redirect_uri'])
       expect(await claiming({ [name]: undefined }), name).toBe('400 invalid_request');
   });
-  test('TO-09 another response type, and another response mode or none', async () => {
+  test('TO-09 refuses another response type, and another response mode or none', async () => {
     expect(await claiming({ response_type: 'code id_token' })).toBe('400 unsupported_response_type');
-    // X19 no value of the list stands twice (OAuth 2.0 Multiple Response Types 3).
+    // X19 no value of the list occurs twice (OAuth 2.0 Multiple Response Types 3).
     for (const twice of ['code code', 'code  code code'])
       expect(await claiming({ response_type: twice })).toBe('400 unsupported_response_type');
     expect(await claiming({ response_mode: undefined })).toBe('400 invalid_request');
     expect(await claiming({ response_mode: 'query' })).toBe('400 invalid_request');
   });
-  test('X19 RFC 9101 10.8 an object that names its client as sub is refused: it would pass as a client assertion', async () => {
+  test('X19 RFC 9101 10.8 refuses an object with its client as sub, which could pass as a client assertion', async () => {
     expect(await claiming({ sub: player.clientId })).toBe('400 invalid_request_object');
     expect(await claiming({ sub: 'somebody' })).toBe('201 no error');
   });
-  test('TO-10 redirect_uri is compared character for character', async () => {
+  test('TO-10 compares redirect_uri character for character', async () => {
     const [uri = ''] = player.redirectUris;
     for (const bent of [`${uri}/x`, `${uri}?x=1`, uri.replace('app', 'APP')])
       expect(await claiming({ redirect_uri: bent }), bent).toBe('400 invalid_request');
   });
-  test('TO-11 an object within the object', async () => {
+  test('TO-11 refuses an object within the object', async () => {
     expect(await claiming({ request_uri: 'urn:ietf:params:oauth:request_uri:x' })).toBe(`400 ${objects}`);
     expect(await claiming({ request: 'x' })).toBe(`400 ${objects}`);
   });
-  test('TO-12 scopes in another order and a long nonce are fine, and the nonce comes back whole', async () => {
+  test('TO-12 accepts scopes in any order, and returns a long nonce unchanged', async () => {
     const nonce = 'n'.repeat(64);
     const code = await coded(fixture, player, { claims: { nonce, scope: scope.split(' ').toReversed().join(' ') } });
     const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
@@ -211,17 +211,17 @@ describe('TO: the request object', () => {
     expect(await claiming({ nonce: 'n'.repeat(1024) })).toBe('201 no error');
     expect(await claiming({ nonce: 'n'.repeat(1025) })).toBe('400 invalid_request');
   });
-  test('TO-13 iss is the client_id, or left out', async () => {
+  test('TO-13 iss is the client_id or left out', async () => {
     expect(await claiming({ iss: player.clientId })).toBe('201 no error');
     expect(await claiming({ iss: undefined })).toBe('201 no error');
     expect(await claiming({ iss: other.clientId })).toBe(`400 ${objects}`);
     expect(await claiming({ client_id: other.clientId })).toBe(`400 ${objects}`);
   });
-  test('TO-16 nbf a little ahead is fine, and a minute ahead is not', async () => {
+  test('TO-16 accepts nbf slightly ahead, and refuses a minute', async () => {
     expect(await claiming({ nbf: now() + 10 })).toBe('201 no error');
     expect(await claiming({ nbf: now() + 60 })).toBe(`400 ${objects}`);
   });
-  test('TO-24 what the other profile asks for has no meaning here', async () => {
+  test('TO-24 ignores what only the other profile defines', async () => {
     const vectors = { vot: { essential: true, values: ['CL9'] }, cdr_consent_id: { essential: true, value: 'x' } };
     const code = await coded(fixture, player, { claims: { vtr: 'CL2', claims: { id_token: vectors } } });
     const { id_token: idToken } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
@@ -235,7 +235,7 @@ describe('TO: the request object', () => {
   });
 });
 
-test('TK-02 the challenge is there, is S256 and is a hash', async () => {
+test('TK-02 the challenge is required, with S256 and a hash', async () => {
   expect(await claiming({ code_challenge: undefined })).toBe('400 invalid_request');
   expect(await claiming({ code_challenge_method: 'plain' })).toBe('400 invalid_request');
   expect(await claiming({ code_challenge_method: undefined })).toBe('400 invalid_request');
@@ -251,14 +251,14 @@ test('TL-03 a scope without openid is refused', async () => {
   expect(await claiming({ scope: 'energy:accounts.basic:read' })).toBe('400 invalid_scope');
 });
 
-test('TS-01 a product that is not active may not push', async () => {
+test('TS-01 an inactive product cannot push', async () => {
   const idle = await newPlayer(fixture);
   await fixture.sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
   await fixture.clock.advance('PT5M1S');
   expect(await errorOf((await push(fixture, idle)).answer)).toBe('400 unauthorized_client');
 });
 
-test('of two breaches the first of the order is named', async () => {
+test('the first of two breaches in order is named', async () => {
   const uri = 'https://elsewhere.example/callback';
   expect(await claiming({ exp: undefined, response_type: 'token' })).toBe('400 invalid_request_object');
   expect(await claiming({ response_type: 'token', redirect_uri: uri })).toBe('400 unsupported_response_type');
@@ -269,7 +269,7 @@ test('of two breaches the first of the order is named', async () => {
   expect(await claiming({ claims: 'nothing' })).toBe('400 invalid_request_object');
 });
 
-test('nothing that a recipient pushes tells who the consumer is: another consumer may answer', async () => {
+test('a push does not name the consumer, so anybody may answer', async () => {
   const address = addressOf(fixture, {
     client_id: player.clientId,
     request_uri: await referenceOf(await push(fixture, player)),

@@ -1,4 +1,4 @@
-// What a check rests on is quoted as the profile of who checked it has it: of today its own text, of 0.1.1 the rule’s, as ever.
+// A check quotes the clauses of the profile that checked: today’s own, or the rule’s general ones for 0.1.1.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -13,7 +13,7 @@ import { newPlayer, push, todayAt, type TodayFixture } from '../../kit/today.ts'
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 
-/** Both profiles: a brand each. */
+/** Both profiles: one brand each. */
 let sandbox: Sandbox;
 let there: TodayFixture;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const checkOf = ({ checks }: Exchange, asked: string) => {
   return check;
 };
 
-test('a holder of today quotes today’s text of a rule that both have: held, broken and not reached', async () => {
+test('a holder of today quotes today’s clauses of a shared rule: passed, failed and not reached', async () => {
   await push(there, await newPlayer(there, { alg: 'ES256' }), { claims: { aud: 'https://elsewhere.example' } });
   const exchange = newest();
   const broken = checkOf(exchange, 'request-object.aud');
@@ -44,12 +44,12 @@ test('a holder of today quotes today’s text of a rule that both have: held, br
   expect([later.outcome, clausesOf(later)]).toEqual(['not-reached', ['FAPI-B:5.2.2.2']]);
   for (const check of exchange.checks)
     expect(check.clauses, check.rule).toEqual(ruleOf(check.rule).profiles?.['cds-1.36']?.clauses);
-  // A rule of its own, and one whose text is in force in both, need no other.
+  // A rule of today only, and one whose clause applies to both, need no override.
   expect(clausesOf(checkOf(exchange, 'pkce.method'))).toEqual(['RFC7636:4.3', 'FAPI-A:5.2.2-18']);
   expect(clausesOf(checkOf(exchange, 'form.readable'))).toEqual(['RFC6749:Appendix B']);
 });
 
-test('beside it a holder of 0.1.1, and the register of that world, write what they always wrote', async () => {
+test('a holder of 0.1.1 beside it, and the register of that world, quote the general clauses', async () => {
   const here = sandbox.urls.dataHolders[hybridBrand];
   if (here === undefined) throw new Error('The brand is not there.');
   await sandbox.fetch(`${here.secureBase}/token`, { method: 'POST' });
@@ -61,12 +61,12 @@ test('beside it a holder of 0.1.1, and the register of that world, write what th
   expect(newest().checks.filter((check) => 'clauses' in check)).toEqual([]);
 });
 
-test('what is quoted is kept with the world, and nothing else is taken for a clause', async () => {
+test('quoted clauses are stored with the world, and an unknown clause is refused', async () => {
   const own = await createSandbox({ storage: 'memory:', profile: 'today' });
   await own.fetch(`${own.urls.dataHolder.secureBase}/par`, { method: 'POST' });
   const [before] = own.trace.entries().slice(-1);
   const { tables, ...rest } = await own.exportState();
-  // A world in memory keeps no trace in its tables; one of a browser does.
+  // A world in memory keeps no trace in its tables; one in a browser does.
   const trace = own.trace.entries().map((exchange) => ({ id: exchange.id, exchange, epoch: 'kept' }));
   const state = { ...rest, tables: { ...tables, trace } };
   expect(before?.checks.some(({ clauses }) => clauses?.includes('CDS:Transaction Security'))).toBe(true);
@@ -76,7 +76,7 @@ test('what is quoted is kept with the world, and nothing else is taken for a cla
   await own.stop();
 });
 
-test('a recipient is pinged where some holder has a back channel, and nowhere else', async () => {
+test('a recipient has a notification endpoint only if some holder has a backchannel', async () => {
   const pinged = async ({ fetch, dataRecipient }: Sandbox): Promise<number> =>
     (await fetch(dataRecipient.notificationEndpoint, { method: 'POST', body: '{}' })).status;
   const own = await createSandbox({ storage: 'memory:', profile: 'today' });
@@ -84,7 +84,7 @@ test('a recipient is pinged where some holder has a back channel, and nowhere el
   await own.stop();
 });
 
-test('what an operation can refuse is what the profile of the world looks at there', () => {
+test('the possible refusals of an operation are those of the profile’s checks', () => {
   const listed = (profile?: typeof today): readonly string[] =>
     possibleRefusals(operationOf('authorise'), profile).map(({ rule }) => rule);
   expect(listed(today)).toContain('request-uri.known');

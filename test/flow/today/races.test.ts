@@ -1,4 +1,4 @@
-// Every operation of the profile of today that changes something, asked for twenty times at once: what is good once has one winner, and the others are told alike.
+// Every operation of today’s profile that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
 import { managementToken, registrationAddress } from '../../kit/management.ts';
 import { atScreen, forms, testRaces, times, won, type Scene } from '../../kit/races.ts';
 import { register, registrationClaims, sign, statementOf } from '../../kit/registration.ts';

@@ -1,4 +1,4 @@
-// Redirect to App: the authorisation endpoint hands the consumer over to the holder’s app, which answers in place of its pages.
+// Redirect to App: the authorisation endpoint sends the consumer to the holder’s app, which replaces its pages.
 import { afterEach, expect, test } from 'vitest';
 import { addressedRequest, createSandbox, interactionClient } from '../../../mocks/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -28,14 +28,14 @@ const intoApp = (): Promise<void> => sandbox.decisions.set('redirectToApp', 'dev
 const pushedAddress = async (at: TodayFixture = fixture, by = player): Promise<URL> =>
   browserAddress(at, by, await push(at, by));
 
-/** What a browser is answered with that comes for a page, or for JSON. */
+/** The answer to a browser that accepts a page, or JSON. */
 const opened = (address: URL, accept = 'text/html'): Promise<Response> =>
   fixture.fetch(address, { headers: { accept }, redirect: 'manual' });
 const locationOf = (response: Response): string => response.headers.get('location') ?? '';
 const lastArrival = (): Exchange | undefined => sandbox.trace.entries((each) => each.operation === 'authorise').at(-1);
 const shown = (link: string): Promise<Response> => fixture.fetch(link, { headers: { accept: 'application/json' } });
 
-test('P-15 redirectToApp: a browser is shown the holder’s page, or sent to the link that its app answers', async () => {
+test('P-15 redirectToApp: shows a browser the holder’s page, or redirects it to the app’s link', async () => {
   expect((await opened(await pushedAddress())).status).toBe(200);
   await intoApp();
   for (const accept of ['text/html', 'application/json']) {
@@ -46,14 +46,14 @@ test('P-15 redirectToApp: a browser is shown the holder’s page, or sent to the
       'no-referrer',
     ]);
     const link = locationOf(answered);
-    // One issuer for each app: its links are under the issuer’s own address, and hold the handle alone.
+    // One issuer for each app: its links are under the issuer’s own address, and contain only the handle.
     expect(link).toMatch(/^https:\/\/wattle-energy\.cdr\.example\/authorise\/[\w-]{43}$/u);
     const screen = (await (await shown(link)).json()) as object;
     expect(screen).toMatchObject({ interactionId: link.slice(-43), name: 'identify' });
   }
 });
 
-test('P-15 redirectToApp: oauth4webapi walks the whole flow through the app, PS256; what it sends and gets is the same', async () => {
+test('P-15 redirectToApp: oauth4webapi runs the whole flow through the app with PS256, unchanged', async () => {
   await intoApp();
   sandbox.trace.clear();
   expect(await drivenBy(sandbox, 'oauth4webapi', 'PS256')).toEqual(expected);
@@ -64,7 +64,7 @@ test('P-15 redirectToApp: oauth4webapi walks the whole flow through the app, PS2
   ]);
 });
 
-test('P-15 redirectToApp: a refusal and a cancellation in the app go back to the recipient, in the signed response', async () => {
+test('P-15 redirectToApp: declining and cancelling in the app return to the recipient in the signed response', async () => {
   await intoApp();
   const persona = personaOf(fixture);
   const ends = [
@@ -80,7 +80,7 @@ test('P-15 redirectToApp: a refusal and a cancellation in the app go back to the
   }
 });
 
-test('P-15 redirectToApp: what is refused before a consumer is asked never comes to the app', async () => {
+test('P-15 redirectToApp: a refusal before the consumer is asked never reaches the app', async () => {
   await intoApp();
   const address = await pushedAddress();
   expect(handedToApp(locationOf(await opened(address)))).toHaveLength(43);
@@ -89,7 +89,7 @@ test('P-15 redirectToApp: what is refused before a consumer is asked never comes
   expect((await opened(address)).status).toBe(400);
 });
 
-test('P-15 redirectToApp: where a request_uri may come again until its interaction ends, it leads to the same link', async () => {
+test('P-15 redirectToApp: a request_uri that may be loaded again leads to the same link', async () => {
   await intoApp();
   await sandbox.decisions.set('requestUriUse', 'completion');
   const address = await pushedAddress();
@@ -98,7 +98,7 @@ test('P-15 redirectToApp: where a request_uri may come again until its interacti
   expect(again).toBe(first);
 });
 
-test('P-15 redirectToApp: a link shows its screen as often as it is opened, and one that was answered, is too old or of another holder is one that nobody gave', async () => {
+test('P-15 redirectToApp: a link can be opened often; an answered, expired or foreign one looks unknown', async () => {
   await intoApp();
   const refused = async (link: string): Promise<string> => {
     const gone = await shown(link);
@@ -112,7 +112,7 @@ test('P-15 redirectToApp: a link shows its screen as often as it is opened, and 
   const interactionId = link.slice(-43);
   await answer(fixture, { interactionId }, 'cancel');
   expect(await refused(link)).toBe(unknown);
-  // And an answer given twice ends as it does on the pages.
+  // A second answer ends as it does on the pages.
   expect(await answer(fixture, { interactionId }, 'cancel')).toMatchObject({ error: 'interaction_unknown' });
 
   const late = locationOf(await opened(await pushedAddress()));
@@ -122,10 +122,10 @@ test('P-15 redirectToApp: a link shows its screen as often as it is opened, and 
   expect(await refused(late)).toBe(unknown);
 });
 
-test('P-15 redirectToApp: an interaction in the app is bound to what one in the browser is bound to', async () => {
+test('P-15 redirectToApp: an interaction in the app is bound to the same things as in the browser', async () => {
   const kept = (): readonly object[] => {
     const row = lastArrival()?.changes.find(({ table }) => table === 'holder.interactions');
-    // Of each opening another handle, another request and another time.
+    // Each opening has another handle, request and time.
     return (row?.members ?? []).filter(({ name }) => !['id', 'request', 'createdAt', 'expiresAt'].includes(name));
   };
   await opened(await pushedAddress());
@@ -136,7 +136,7 @@ test('P-15 redirectToApp: an interaction in the app is bound to what one in the 
   expect(kept()).toEqual(inBrowser);
 });
 
-test('P-15 redirectToApp: a holder of 0.1.1 sends nobody to an app, and its neighbour’s link is unknown to it', async () => {
+test('P-15 redirectToApp: a holder of 0.1.1 redirects nobody to an app, and does not know another holder’s link', async () => {
   const brands = await openTwoBrands();
   try {
     await brands.sandbox.decisions.set('redirectToApp', 'device-view');
@@ -176,7 +176,7 @@ test.each([
       expect(link.href.replace(link.hash, '')).toBe(device);
       const id = handedToApp(link) ?? '';
       expect(link.hash).toBe(`#${id}`);
-      // Whoever shows the screens by themselves goes on behind the link, and knows that it is the app.
+      // A client that shows the screens itself continues behind the link, and sees that it is the app.
       expect(addressedRequest(link, own.urls)?.issuer).toBe(issuer);
       const client = interactionClient(issuer, own.fetch);
       const next = await client.open((await pushedAddress(own, by)).searchParams);
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('P-15 redirectToApp: beside a page that two holders share each app has a link of its own issuer', async () => {
+test('P-15 redirectToApp: on a page shared by two holders, each app’s link names its issuer', async () => {
   const shared = await createSandbox({
     storage: 'memory:',
     scenario: 'two-profiles',
@@ -209,7 +209,7 @@ test('P-15 redirectToApp: beside a page that two holders share each app has a li
   }
 });
 
-test('an answer to a recipient is never taken for a link of the app', () => {
+test('a response to a recipient is never taken for a link of the app', () => {
   const handle = 'a'.repeat(43);
   expect(handedToApp(`https://site.example/device/?holder=x#${handle}`)).toBe(handle);
   for (const address of [

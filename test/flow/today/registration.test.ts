@@ -1,4 +1,4 @@
-// TG, P-30: a recipient registers, looks at what was registered, puts another in its place, and ends it.
+// TG, P-30: a recipient registers, reads, replaces and deletes its registration.
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -30,7 +30,7 @@ const asked = async (claims: Claims, recipient?: DataRecipient): Promise<Respons
 const bodyOf = async (answer: Response): Promise<Claims> => (await answer.json()) as Claims;
 
 describe('TG: registration', () => {
-  test('TG-01 the answer says all that was registered, and hands over no secret', async () => {
+  test('TG-01 the answer contains everything registered, without a secret', async () => {
     const recipient = await newRecipient();
     const statement = await statementOf(fixture, recipient);
     const answer = await register(fixture, recipient, { statement, claims: todayMembers(recipient) });
@@ -51,7 +51,7 @@ describe('TG: registration', () => {
     for (const secret of ['client_secret', 'registration_access_token', 'registration_client_uri'])
       expect(body).not.toHaveProperty(secret);
   });
-  test('TG-02 each mandatory claim, left out', async () => {
+  test('TG-02 requires each mandatory claim', async () => {
     const recipient = await newRecipient();
     const names = ['iss', 'aud', 'iat', 'exp', 'jti', 'token_endpoint_auth_method', 'grant_types', 'response_types'];
     for (const name of [...names, 'token_endpoint_auth_signing_alg', 'id_token_signed_response_alg'])
@@ -59,7 +59,7 @@ describe('TG: registration', () => {
     const answer = await asked({ software_statement: undefined }, recipient);
     expect(await errorOf(answer)).toBe('400 invalid_software_statement');
   });
-  test('TG-03 for somebody else, from somebody else, too late, or once more', async () => {
+  test('TG-03 refuses another audience or issuer, an expired request and a repeated jti', async () => {
     const recipient = await newRecipient();
     const { brandId, legalEntityId } = recipient;
     const past = { exp: secondsOf(fixture) - 60 };
@@ -68,20 +68,20 @@ describe('TG: registration', () => {
     const jti = crypto.randomUUID();
     expect((await asked({ jti }, recipient)).status).toBe(201);
     expect(await errorOf(await asked({ jti }, recipient))).toBe('400 invalid_client_metadata');
-    // Of the product that is registered already a jti is the first thing that is looked at; so a PUT tells which it was.
+    // For a registered product the jti is checked first, so a PUT shows which rule refused.
     const own = await newPlayer(fixture);
     expect((await putRegistration(fixture, own, { claims: { jti } })).status).toBe(200);
     expect(await errorOf(await putRegistration(fixture, own, { claims: { jti } }))).toBe('400 invalid_client_metadata');
     expect((await putRegistration(fixture, own)).status).toBe(200);
   });
-  test('TG-04 redirect_uris: those of the statement, some of them, and one outside', async () => {
+  test('TG-04 redirect_uris: all of the statement, some of them, or one outside', async () => {
     expect(await bodyOf(await asked({ redirect_uris: undefined }))).toMatchObject({ redirect_uris: redirectUris });
     const some = redirectUris.slice(1);
     expect(await bodyOf(await asked({ redirect_uris: some }))).toMatchObject({ redirect_uris: some });
     const outside = await asked({ redirect_uris: ['https://elsewhere.example/callback'] });
     expect(await errorOf(outside)).toBe('400 invalid_redirect_uri');
   });
-  test('TG-05 algorithms of responses that are null, empty or others are refused, and enc without alg', async () => {
+  test('TG-05 refuses null, empty and unknown response algorithms, and enc without alg', async () => {
     const recipient = await newRecipient();
     const [signed, alg, enc] = ['signed_response_alg', 'encrypted_response_alg', 'encrypted_response_enc'].map(
       (name) => `authorization_${name}`,
@@ -106,12 +106,12 @@ describe('TG: registration', () => {
     const none = await bodyOf(await asked({}));
     for (const name of [alg, enc]) expect(none).not.toHaveProperty(name);
   });
-  test('TG-06 the response type of the other profile is refused alone, and left out beside this one', async () => {
+  test('TG-06 refuses the other profile’s response type alone, and drops it beside this one', async () => {
     expect(await errorOf(await asked({ response_types: ['code id_token'] }))).toBe('400 invalid_client_metadata');
     const both = await asked({ response_types: ['code id_token', 'code'] });
     expect(await bodyOf(both)).toMatchObject({ response_types: ['code'] });
   });
-  test('TG-09 scopes of other sectors are dropped in silence', async () => {
+  test('TG-09 silently drops scopes of other sectors', async () => {
     const { scope, software_statement: statement } = await bodyOf(await asked({}));
     const isBank = (one: string): boolean => one.startsWith('bank:');
     expect(
@@ -128,7 +128,7 @@ describe('TG: registration', () => {
     expect((await asked({}, recipient)).status).toBe(201);
     expect(await errorOf(await asked({}, recipient))).toBe('400 invalid_client_metadata');
   });
-  test('TG-18 members that mean nothing here are ignored, and not echoed', async () => {
+  test('TG-18 ignores undefined members and does not echo them', async () => {
     const members = {
       backchannel_token_delivery_mode: 'poll',
       backchannel_authentication_request_signing_alg: 'nonsense',
@@ -139,7 +139,7 @@ describe('TG: registration', () => {
     expect(body).toHaveProperty('client_id');
     for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
   });
-  test('TG-22 PS256 is meant where responses are left open', async () => {
+  test('TG-22 omitted response algorithms default to PS256', async () => {
     const body = await bodyOf(await asked({ authorization_signed_response_alg: undefined }));
     expect(body).toMatchObject({ authorization_signed_response_alg: 'PS256' });
     const open = await bodyOf(await asked({ request_object_signing_alg: undefined }));
@@ -155,7 +155,7 @@ describe('TG: management', () => {
   const put = (who: Player, claims: Claims, subject: Player = who): Promise<Response> =>
     putRegistration(fixture, who, { claims, subject });
 
-  test('TG-07 a client reads its registration, and puts another in its place; what was shared stays', async () => {
+  test('TG-07 a client reads and replaces its registration, and its sharing continues', async () => {
     const own = await newPlayer(fixture);
     const before = await bodyOf(await call('GET', own));
     expect(before).toMatchObject({ client_id: own.clientId, redirect_uris: redirectUris });
@@ -170,7 +170,7 @@ describe('TG: management', () => {
     expect(await bodyOf(await call('GET', own))).toMatchObject({ redirect_uris: redirectUris.slice(1) });
     expect((await refreshed(fixture, own, tokens.refresh_token)).status).toBe(200);
   });
-  test('what was pushed before is held against the registration as it stands when the browser comes', async () => {
+  test('an earlier push is checked against the registration at the time the browser arrives', async () => {
     const own = await newPlayer(fixture);
     const reference = { client_id: own.clientId, request_uri: await referenceOf(await push(fixture, own)) };
     expect((await put(own, { redirect_uris: redirectUris.slice(1) })).status).toBe(200);
@@ -180,13 +180,13 @@ describe('TG: management', () => {
     const good = { client_id: own.clientId, request_uri: await referenceOf(again) };
     expect((await fixture.fetch(addressOf(fixture, good), { redirect: 'manual' })).status).toBe(200);
   });
-  test('a registration of another product, and one that lacks a claim, change nothing', async () => {
+  test('another product’s registration, or one without a required claim, changes nothing', async () => {
     const before = await bodyOf(await call('GET', player));
     expect(await errorOf(await put(player, {}, other))).toBe('400 invalid_software_statement');
     expect(await errorOf(await put(player, { response_types: undefined }))).toBe('400 invalid_client_metadata');
     expect(await bodyOf(await call('GET', player))).toEqual(before);
   });
-  test('TG-08 another client’s registration and one that nobody has are refused alike, with a challenge', async () => {
+  test('TG-08 refuses another client’s registration like an unknown one, with a challenge', async () => {
     const refused = async (id: string): Promise<unknown> => {
       const answer = await call('GET', player, id);
       return [answer.status, answer.headers.get('www-authenticate'), await answer.text()];
@@ -194,7 +194,7 @@ describe('TG: management', () => {
     expect(await refused(other.clientId)).toEqual(await refused(crypto.randomUUID()));
     expect((await refused(other.clientId)) as unknown[]).toEqual(expect.arrayContaining([401]));
   });
-  test('a consumer’s token does not open it, and this token opens nothing else', async () => {
+  test('refuses a consumer’s token, and its own token works nowhere else', async () => {
     const { access_token: token } = await signedIn(fixture, player);
     const headers = { authorization: `Bearer ${token}` };
     expect((await player.fetch(address(player.clientId), { headers })).status).toBe(403);
@@ -202,7 +202,7 @@ describe('TG: management', () => {
     const bare = await player.fetch(address(player.clientId));
     expect([bare.status, bare.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
-  test('P-30 registrationDeletion: a client ends its registration and all that it had, or may not', async () => {
+  test('P-30 registrationDeletion: a client may delete its registration and everything in it, or not', async () => {
     const own = await newPlayer(fixture);
     const tokens = await signedIn(fixture, own);
     await fixture.sandbox.decisions.set('registrationDeletion', '405');
@@ -218,7 +218,7 @@ describe('TG: management', () => {
     const headers = { authorization: `Bearer ${token}` };
     expect((await own.fetch(address(own.clientId), { headers })).status).toBe(401);
     expect((await fixture.fetch(addressOf(fixture, reference), { redirect: 'manual' })).status).toBe(400);
-    // Its software product is free again, and is another client.
+    // The software product can register again, as another client.
     const again = await register(fixture, own, { claims: todayMembers(own) });
     expect([again.status, (await bodyOf(again))['client_id'] === own.clientId]).toEqual([201, false]);
   });

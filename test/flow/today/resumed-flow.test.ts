@@ -1,4 +1,4 @@
-// A run of today's code flow that outlives its page: the answer stands in the query of the address, signed or encrypted.
+// A run of today’s code flow that outlives its page: the response is in the query of the address, signed or encrypted.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   codeFlow,
@@ -34,7 +34,7 @@ function memory(): FlowStorage {
   };
 }
 
-/** Runs until the consumer is sent away; gives what a later page opens, and the address that the answer came to. */
+/** Runs until the consumer is sent away; returns a way to open a later page, and the callback address. */
 async function left(
   answered: (url: URL) => Promise<URL>,
 ): Promise<{ readonly open: (at?: URL) => FlowRun<CodeFacts>; readonly back: URL }> {
@@ -53,7 +53,7 @@ async function left(
   return { back, open: (at = page) => startFlow(codeFlow, surroundings(), {}, { resume: at, keptIn }) };
 }
 
-test('it goes on after the redirect and after a reload, with the verifier that it was begun with', async () => {
+test('goes on after the redirect and after a reload, with its original verifier', async () => {
   const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
   expect(open().position).toBe(0);
   const { state, verifier } = open(back).facts;
@@ -67,7 +67,7 @@ test('it goes on after the redirect and after a reload, with the verifier that i
   expect(stillTheSame).toBe(state);
 });
 
-test('an answer that is taken leaves the address of the page; one that is not this run’s stays', async () => {
+test('an accepted response is removed from the page’s address, and another run’s stays', async () => {
   const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
   const replaced: unknown[] = [];
   const history = { state: { own: true }, replaceState: (...what: readonly unknown[]) => void replaced.push(what) };
@@ -81,7 +81,7 @@ test('an answer that is taken leaves the address of the page; one that is not th
   stranger.searchParams.set('response', 'e30.e30.e30');
   open(at(stranger.href));
   const elsewhere = await left((url) => firstPersona(fixture.sandbox).authorise(url));
-  // Not the page that is shown, as in a worker that was handed the address.
+  // Not the page that is shown, as in a worker that was given the address.
   expect(elsewhere.open(elsewhere.back).answered).toBe(true);
   expect(replaced).toEqual([]);
   const run = open(at(`${back.href}#part`));
@@ -90,7 +90,7 @@ test('an answer that is taken leaves the address of the page; one that is not th
   expect(run.facts.redirect?.searchParams.has('response')).toBe(true);
 });
 
-test('the answer to another request is not this run’s; a no is told once', async () => {
+test('a response to another request is ignored, and a denial is reported once', async () => {
   const { open, back } = await left((url) => firstPersona(fixture.sandbox).deny(url));
   const other = await left((url) => firstPersona(fixture.sandbox).deny(url));
   expect(open(other.back).answered).toBe(false);
@@ -100,7 +100,7 @@ test('the answer to another request is not this run’s; a no is told once', asy
   expect(open().position).toBe(0);
 });
 
-test('one that is encrypted is taken, and judged by the step that opens it', async () => {
+test('an encrypted response is accepted, and checked by the step that opens it', async () => {
   const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
   back.searchParams.set('response', 'a.b.c.d.e');
   const run = open(back);
@@ -108,7 +108,7 @@ test('one that is encrypted is taken, and judged by the step that opens it', asy
   await expect(run.toEnd()).rejects.toThrow('registered no encryption');
 });
 
-test('Q13 two pages that open one callback redeem its code once, and both have the tokens', async () => {
+test('Q13 two pages that open one callback redeem its code once, and both get the tokens', async () => {
   const { back, page: other } = await twoPages();
   const before = calls();
   const [one, two] = [other(back), other(back)];
@@ -122,7 +122,7 @@ test('Q13 two pages that open one callback redeem its code once, and both have t
 
 const calls = (): number => fixture.sandbox.trace.entries(({ operation }) => operation === 'token').length;
 
-/** Pages of their own: each has an identity that no other page knows. */
+/** Separate pages: each has an identity that no other page knows. */
 async function twoPages(): Promise<{
   readonly back: URL;
   readonly page: (at: URL) => FlowRun<CodeFacts>;

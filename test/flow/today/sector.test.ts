@@ -1,4 +1,4 @@
-// Products of one sector: the document that names them is fetched with their registration, and they know a consumer by one sub.
+// Products of one sector: the document that lists them is fetched at registration, and they share a consumer’s sub.
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Player } from '../../kit/fixture.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   fixture = await openToday();
 });
 beforeEach(() => {
-  // Stands in for the network: the document is outside of the sandbox.
+  // Replaces the network: the document is outside the sandbox.
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const { url } = new Request(input);
     return Promise.resolve(url === sectorIdentifierUri ? Response.json(published) : new Response('', { status: 404 }));
@@ -42,7 +42,7 @@ const grouped = async (name: string): Promise<Player> => {
   return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
 };
 
-test('P-26 sectorIdentifierFile: the document is fetched and lists every redirect URI, or is not fetched', async () => {
+test('P-26 sectorIdentifierFile: fetches the document, which must list every redirect URI, or does not', async () => {
   published = [...redirectUris('one'), 'https://other.example/callback'];
   fixture.sandbox.trace.clear();
   expect((await asked('one')).status).toBe(201);
@@ -59,7 +59,7 @@ test('P-26 sectorIdentifierFile: the document is fetched and lists every redirec
   expect((await asked('one')).status).toBe(201);
 });
 
-test('products of one sector know a consumer by one sub, whatever they may do otherwise; others by another', async () => {
+test('products of one sector share a consumer’s sub, and others do not', async () => {
   published = [...redirectUris('one'), ...redirectUris('two')];
   const [one, two] = [await grouped('one'), await grouped('two')];
   const alone = await newPlayer(fixture);
@@ -68,7 +68,7 @@ test('products of one sector know a consumer by one sub, whatever they may do ot
   expect(await subOf(alone)).not.toBe(sub);
 });
 
-test('an address that can name no sector is refused when the product is enrolled', async () => {
+test('an invalid sector address is refused at enrolment', async () => {
   for (const wrong of ['http://sector.example/', 'sector', 'https://a:b@sector.example/'])
     await expect(fixture.sandbox.enrol({ sectorIdentifierUri: wrong })).rejects.toThrow(
       'not a valid sectorIdentifierUri',

@@ -1,4 +1,4 @@
-// Both flows beside each other: every step stands in one pair, and a real run of both fills every line.
+// Both flows side by side: every step belongs to one pair, and a real run of both fills every line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { openComparison, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => comparison.end());
 
-test.each(profileIds)('every step of the flow of %s stands in one pair, in its order', (side) => {
+test.each(profileIds)('every step of the flow of %s belongs to one pair, in order', (side) => {
   const paired = pairs.flatMap((pair) => stepsOf(side, pair).map(({ id }) => id));
   expect(paired).toEqual(comparedFlows[side].steps.map(({ id }) => id));
   const own = comparedFlows[side].steps.filter(({ id }) => id !== 'account-detail');
@@ -25,7 +25,7 @@ test.each(profileIds)('every step of the flow of %s stands in one pair, in its o
   expect([isPair('push'), isPair('toString'), isPair(undefined)]).toEqual([true, false, false]);
 });
 
-test('a side that takes no step is said to take none, before the run and after it', () => {
+test('a side without a step says so, before and after the run', () => {
   for (const pair of pairs)
     for (const side of profileIds) {
       const { instead, steps } = pair.sides[side];
@@ -39,7 +39,7 @@ const sent = (side: ProfileId): readonly string[] =>
     (comparison.sides[side].exchanges[id] ?? []).map(({ operation = '' }) => `${id}: ${operation}`),
   );
 
-test('both run in one world, pair by pair, each with the calls of its profile; at the end no line is empty', async () => {
+test('both run in one world, pair by pair, each with its profile’s calls, and fill every line', async () => {
   expect([comparison.position, sent('0.1.1'), sent('cds-1.36')]).toEqual([0, [], []]);
   await comparison.next();
   expect([comparison.position, sent('0.1.1'), sent('cds-1.36')]).toEqual([
@@ -109,7 +109,7 @@ test('both run in one world, pair by pair, each with the calls of its profile; a
   expect(shown('0.1.1', 'tokens', 'cdr_consent_id')).toBe(shown('0.1.1', 'sharing', 'cdr_consent_id'));
 });
 
-test('a step that fails stays where it is, with what was sent; tried again, both go on from there', async () => {
+test('a failed step stays with what was sent, and both continue after a retry', async () => {
   const one = await openComparison();
   for (let at = 0; at < 3; at += 1) await one.next();
   one.sandbox.faults.add({ operation: 'pushAuthorisation', status: 503, times: 1 });

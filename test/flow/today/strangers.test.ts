@@ -1,4 +1,4 @@
-// Two brands of one world, each with a profile of its own: what the one knows is to the other as what nobody knows.
+// Two brands of one world, each with its own profile: what one knows looks unknown to the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** The answer to the last byte, but for what was sent, the date and what marks one exchange. */
+/** The whole answer, without the value sent, the date and the mark of the exchange. */
 async function told(answer: Response, sent: string): Promise<unknown> {
   const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-fapi-interaction-id');
   const location = answer.headers.get('location');
   const response = location === null ? null : new URL(location).searchParams.get('response');
   const without = (text: string): string => text.replaceAll(sent, 'SENT').replaceAll(encodeURIComponent(sent), 'SENT');
   const body = without(await answer.text());
-  // A response JWT is signed anew each time, with the instant in it: what it says is what counts.
+  // A response JWT is signed anew each time and contains the instant, so its claims are compared.
   if (response !== null) return { status: answer.status, says: { ...today.responseOf(location ?? ''), exp: 0 }, body };
   return { status: answer.status, headers: headers.map(([name, value]) => [name, without(value)]), body };
 }
@@ -52,7 +52,7 @@ const browse = (address: string, query: Readonly<Record<string, string>>): Promi
   sandbox.fetch(`${address}?${new URLSearchParams(query).toString()}`, { headers: json, redirect: 'manual' });
 
 const state = crypto.randomUUID();
-/** A form at a brand, the client named in it and in its assertion. */
+/** A form sent to a brand, with this client in it and in its assertion. */
 async function formAs(at: today.TodayFixture, clientId: string, path: string, form: Form): Promise<Response> {
   const endpoint = `${at.urls.dataHolder.secureBase}/${path}`;
   const all = { ...(await authentication(sandbox, player, clientId, endpoint)), ...form };
@@ -81,7 +81,7 @@ const clientAt = (at: () => today.TodayFixture, path: string, form: Form): Sendi
 };
 const credentials = (scope: string): Form => ({ grant_type: 'client_credentials', scope });
 
-describe('what the brand of 0.1.1 gave out, at the brand of today', () => {
+describe('values of the 0.1.1 brand, at the brand of today', () => {
   const url = (): today.TodayFixture['urls']['dataHolder'] => there.urls.dataHolder;
   const rows: readonly Row[] = [
     ['client, PAR', () => ofHybrid.client, clientAt(() => there, 'par', { request: 'x' })],
@@ -137,7 +137,7 @@ describe('what the brand of 0.1.1 gave out, at the brand of today', () => {
   test.each(rows)('%s', async (_, thing, sending) => expectUnknown(thing(), sending));
 });
 
-describe('what the brand of today gave out, at the brand of 0.1.1', () => {
+describe('values of the brand of today, at the 0.1.1 brand', () => {
   const url = (): Sandbox['urls']['dataHolder'] => sandbox.urls.dataHolder;
   const rows: readonly Row[] = [
     ['client, token', () => ofToday.client, clientAt(() => here, 'token', credentials('cdr:consents'))],
@@ -180,7 +180,7 @@ describe('what the brand of today gave out, at the brand of 0.1.1', () => {
       (token) => player.fetch(`${url().base}/clients/${hybrid.clientId}/consents`, bearing(token)),
     ],
     [
-      'arrangement, consent looked at',
+      'arrangement, consent read',
       () => ofToday.arrangement,
       (id) => player.fetch(`${url().base}/clients/${hybrid.clientId}/consents/${id}`, bearing(ofHybrid.own.own)),
     ],
@@ -218,7 +218,7 @@ describe('what the brand of today gave out, at the brand of 0.1.1', () => {
   test.each(rows)('%s', async (_, thing, sending) => expectUnknown(thing(), sending));
 });
 
-test('at home all of it is as good as before: nobody else has spent, ended or revoked anything', async () => {
+test('all values still work at their own brand: nothing was used up, ended or revoked', async () => {
   expect((await fixture.refreshed(fixtureOn(sandbox), hybrid, { refresh_token: ofHybrid.refresh.own })).status).toBe(
     200,
   );

@@ -1,4 +1,4 @@
-// TA, TD, TN, TS: what the consumer is asked for, who may read from a page, hints that are wrong, and a product that is removed.
+// TA, TD, TN, TS: what the consumer is asked, cross-origin reading, wrong hints, and a removed product.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/own-today.ts';
 import {
@@ -25,7 +25,7 @@ const arrived = async (): Promise<Answered> =>
 const codeSent = (): string =>
   fixture.sandbox.messages.latest(personaOf(fixture).customerId, 'one-time-password')?.code ?? '';
 
-test('TA-09 a one-time password of six digits, wrong three times: denied, and the right one is of no use any more', async () => {
+test('TA-09 three wrong one-time passwords of six digits end with access_denied, and the right one is refused afterwards', async () => {
   const { customerId } = personaOf(fixture);
   const identified = await answer(fixture, await arrived(), 'identify', { customerId });
   const code = codeSent();
@@ -42,7 +42,7 @@ test('TA-09 a one-time password of six digits, wrong three times: denied, and th
   expect(late).not.toHaveProperty('redirect');
 });
 
-test('TA-10 no screen asks for a password or leads away, each can be left, and how long the code lasts is told', async () => {
+test('TA-10 no screen asks for a password or leads away, each can be cancelled, and the code’s expiry is shown', async () => {
   const { customerId } = personaOf(fixture);
   const page = await fixture.fetch(await browserAddress(fixture, player, await push(fixture, player)));
   const html = await page.text();
@@ -64,7 +64,7 @@ test('TA-10 no screen asks for a password or leads away, each can be left, and h
   expect(seen).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
 });
 
-/** The next screen, by the answer that an honest consumer gives. */
+/** The next screen, after an honest consumer’s answer. */
 function forward(here: Answered, customerId: string): Promise<Answered> {
   const name = String(here['name']);
   const accounts = (here['accounts'] ?? []) as readonly { readonly id: string; readonly eligible: boolean }[];
@@ -76,7 +76,7 @@ function forward(here: Answered, customerId: string): Promise<Answered> {
   return answer(fixture, here, name, answers[name]);
 }
 
-test('TD-09 documents may be read from any page, the consumer’s pages and what a certificate guards from none', async () => {
+test('TD-09 any origin may read documents, and none the consumer’s pages or what needs a certificate', async () => {
   const { issuer, base, secureBase } = fixture.urls.dataHolder;
   const headers = { origin: 'https://elsewhere.example', 'x-v': '1' };
   const permitted = async (address: string | URL, init: RequestInit = {}, send = fixture.fetch) => {
@@ -94,7 +94,7 @@ test('TD-09 documents may be read from any page, the consumer’s pages and what
     expect(await permitted(address, {}, player.fetch), address).toBeNull();
 });
 
-test('TN-08 a hint that is wrong changes no answer, of introspection or of revocation', async () => {
+test('TN-08 a wrong hint changes no answer of introspection or revocation', async () => {
   const { refresh_token: token, access_token: access } = await signedIn(fixture, player);
   const asked = async (hint?: string): Promise<unknown> =>
     (await post(fixture, player, 'introspect', { token, token_type_hint: hint })).json();
@@ -110,7 +110,7 @@ test('TN-08 a hint that is wrong changes no answer, of introspection or of revoc
   expect(await introspected(fixture, player, token)).toEqual({ active: false });
 });
 
-test('TS-02 a product that is removed: everything is refused, its arrangement has ended, its registration is gone', async () => {
+test('TS-02 a removed product is refused everywhere, its arrangement ends, and its registration is gone', async () => {
   const gone = await newPlayer(fixture);
   const asked = { grant_type: 'client_credentials', scope: 'cdr:registration' };
   const own = await tokensOf(await post(fixture, gone, 'token', asked));
@@ -128,11 +128,11 @@ test('TS-02 a product that is removed: everything is refused, its arrangement ha
   const rows = (name: string) => (tables[name] ?? []) as readonly { readonly id: string; readonly status?: string }[];
   expect(rows('holder.consents').find((row) => row.id === id)?.status).toBe('REVOKED');
   expect(rows('holder.clients').map((row) => row.id)).not.toContain(gone.clientId);
-  // Whoever comes back registers anew, and is known by its old id no more.
+  // A product that comes back registers again, and its old client id stays unknown.
   expect(await errorOf((await push(fixture, gone)).answer)).toBe('400 invalid_client');
 });
 
-test('what the other profile has answers here as any address that nobody has', async () => {
+test('operations of the other profile answer like unknown addresses', async () => {
   const { secureBase, base } = fixture.urls.dataHolder;
   const answered = async (address: string): Promise<unknown> => {
     const came = await player.fetch(address, { method: 'POST' });

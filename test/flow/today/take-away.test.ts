@@ -1,4 +1,4 @@
-// Rows of today’s profile, copied as oauth4webapi and openid-client, run as they stand against the real engine: each is accepted.
+// Rows of today’s profile, copied as oauth4webapi and openid-client and run unchanged against the engine: each is accepted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
@@ -63,7 +63,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     });
   });
 
-  /** Runs the copy of a row, and looks whether its operation was called anew and accepted, with nothing forgiven. */
+  /** Runs the copy of a row, and expects its operation to be called again and accepted, with nothing relaxed. */
   async function taken(one: Exchange, asks = one.operation): Promise<Readonly<Record<string, unknown>>> {
     const text = await textOf(fixture.sandbox, one, library);
     said.push(text);
@@ -97,7 +97,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     Object.assign(mine, { accessToken, refreshToken, token: refreshToken, arrangementId: id });
   });
 
-  test('the tokens in use: who it is, accounts, introspection, refresh', async () => {
+  test('the tokens in use: UserInfo, accounts, introspection, refresh', async () => {
     await taken(row('getUserInfo'));
     await taken(row('listAccounts'));
     const { found } = await taken(row('introspect'));
@@ -107,7 +107,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     await taken(row('listAccounts'));
   });
 
-  test('an amendment names the arrangement by name, and the tokens of the new one are revoked', async () => {
+  test('an amendment names its arrangement, and its new tokens are revoked', async () => {
     const amending = rows.find(
       ({ operation, flow, verdict }) => operation === 'pushAuthorisation' && flow === 'amend' && verdict === 'ok',
     );
@@ -126,7 +126,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     expect((answer as Response).status).toBe(204);
   });
 
-  test('the registration is looked at, and replaced', async () => {
+  test('the registration is read and replaced', async () => {
     const { tokens } = await taken(row('token', 'client_credentials'));
     mine['registrationToken'] = (tokens as Tokens).access_token;
     const { answer } = await taken(ownRow('getRegistration'));
@@ -134,7 +134,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     const { client } = await taken(ownRow('updateRegistration'));
     expect(client).toMatchObject({ client_id: mine['clientId'] });
   });
-  /** The row as the client would have it that is registered now: the one of then was deleted. */
+  /** The row for the client that is registered now, as the earlier one was deleted. */
   function ownRow(operation: string): Exchange {
     const one = row(operation);
     const url = `${one.request.url.slice(0, one.request.url.lastIndexOf('/'))}/${String(mine['clientId'])}`;

@@ -1,4 +1,4 @@
-// Traffic thresholds of a holder of today: what is counted together, and what is left to the holder.
+// Traffic thresholds of a holder of today: what counts together, and what the holder decides.
 import { afterEach, expect, test } from 'vitest';
 import { catalogueOf } from '../../../mocks/scenario/plan-catalogue.ts';
 import { secureThreshold } from '../../../mocks/holder/resources/traffic-thresholds.ts';
@@ -55,7 +55,7 @@ async function times(count: number, send: () => Promise<Response>): Promise<read
 }
 const all = (count: number, status: number): readonly number[] => Array.from({ length: count }, () => status);
 
-/** The first service point that the consumer shares. */
+/** The first shared service point. */
 async function servicePoint({ call }: Caller): Promise<string> {
   const { data } = (await (await call('/energy/electricity/servicepoints')).json()) as {
     data: { servicePoints: readonly { servicePointId: string }[] };
@@ -63,18 +63,18 @@ async function servicePoint({ call }: Caller): Promise<string> {
   return `/energy/electricity/servicepoints/${data.servicePoints[0]?.servicePointId ?? ''}`;
 }
 
-test('AD-089 the eleventh call of one customer in a second is refused, and counted as a rejection', async () => {
+test('AD-089 refuses a customer’s eleventh call in a second, and counts it as a rejection', async () => {
   const one = await caller(await start());
   expect(await times(10, () => one.call('/energy/accounts', true))).toEqual(all(10, 200));
   const eleventh = await one.call('/energy/accounts', true);
   expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '1']);
   const { rejections, errors } = await metricsOf(one.fixture);
   expect([rejections.authenticated.currentDay, rejections.unauthenticated.currentDay]).toEqual([1, 0]);
-  // It is one of the errors by status, and none of the server.
+  // It counts among the errors by status, and not as a server error.
   expect([errors.authenticated.currentDay, errors.aggregate.currentDay]).toEqual([{ '429': 1 }, 0]);
 });
 
-test('AD-090 the eleventh call for the same service point in a day under an arrangement is refused', async () => {
+test('AD-090 refuses the eleventh call of a day for one service point under an arrangement', async () => {
   const one = await caller(await start());
   const path = await servicePoint(one);
   for (let call = 0; call < 10; call += 1) {
@@ -85,7 +85,7 @@ test('AD-090 the eleventh call for the same service point in a day under an arra
   expect([eleventh.status, Number(eleventh.headers.get('retry-after'))]).toEqual([429, 86_400 - 20]);
 });
 
-test('AD-091 plans are public traffic: the 301st call of a second is refused', async () => {
+test('AD-091 plans are public traffic: refuses the 301st call of a second', async () => {
   const fixture = await start();
   const { publicBase } = fixture.urls.dataHolder;
   const [holder] = fixture.sandbox.scenario.holders;
@@ -101,7 +101,7 @@ test('AD-091 plans are public traffic: the 301st call of a second is refused', a
   expect([peakTps.unauthenticated.currentDay, invocations.unauthenticated.currentDay]).toEqual([301, 301]);
 });
 
-test('TD2-35 lowVelocityPages: each page of low velocity data counts where it is decided so', async () => {
+test('TD2-35 lowVelocityPages: counts each page of low velocity data, or the first only', async () => {
   const one = await caller(await start({ lowVelocityPages: 'each-page' }));
   const usage = `${await servicePoint(one)}/usage?page-size=1&page=`;
   for (let page = 1; page <= 10; page += 1) {
@@ -113,7 +113,7 @@ test('TD2-35 lowVelocityPages: each page of low velocity data counts where it is
   expect((await one.call(`${usage}11`)).status).toBe(200);
 });
 
-test('TD2-36 activeAuthorisations: the threshold of all secure traffic rises with them', async () => {
+test('TD2-36 activeAuthorisations: the threshold of all secure traffic rises with their number', async () => {
   const steps = [0, 10_000, 10_001, 20_000, 35_000, 60_000, 60_001, 1_000_000];
   expect(steps.map(secureThreshold)).toEqual([150, 150, 200, 200, 300, 400, 450, 450]);
   const fixture = await start();
@@ -131,7 +131,7 @@ test('TD2-36 activeAuthorisations: the threshold of all secure traffic rises wit
   expect(await fifty()).toEqual(all(200, 200));
 });
 
-test('TD2-37 unattendedDaytime: after six in the morning any unattended call may be refused', async () => {
+test('TD2-37 unattendedDaytime: after six in the morning, refuses all, half or none of the unattended calls', async () => {
   const one = await caller(await start({ unattendedDaytime: 'refused' }));
   const refused = await one.call('/energy/accounts');
   // 13:00: eleven hours to midnight.

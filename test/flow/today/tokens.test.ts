@@ -32,7 +32,7 @@ const redeem = (form: Parameters<typeof post>[3], who = player, send = who.fetch
 const resource = async (token: string): Promise<number> => (await customer(fixture, token, player.fetch)).status;
 
 describe('TK: the token endpoint', () => {
-  test('TK-01 an answer with everything, and nothing to be kept of it', async () => {
+  test('TK-01 a token response is complete and not cached', async () => {
     const answer = await redeem(codeForm(await coded(fixture, player)));
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
     const tokens = await tokensOf(answer);
@@ -40,13 +40,13 @@ describe('TK: the token endpoint', () => {
     expect(tokens.cdr_arrangement_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u);
     expect(Object.keys(tokens)).toEqual(expect.arrayContaining(['access_token', 'id_token', 'refresh_token']));
   });
-  test('TK-03 without the verifier, with another and with a malformed one: refused, and the code is still good', async () => {
+  test('TK-03 refuses a missing, wrong or malformed verifier, and keeps the code valid', async () => {
     const code = await coded(fixture, player);
     for (const verifier of [undefined, newVerifier(), 'short', `${code.verifier}=`, 'x'.repeat(129)])
       expect(await errorOf(await redeem({ ...codeForm(code), code_verifier: verifier }))).toBe('400 invalid_grant');
     expect((await redeem(codeForm(code))).status).toBe(200);
   });
-  test('TK-04 a code that comes twice takes along what it bought', async () => {
+  test('TK-04 a replayed code ends the tokens it bought', async () => {
     const code = await coded(fixture, player);
     const tokens = await tokensOf(await redeem(codeForm(code)));
     expect(await resource(tokens.access_token)).toBe(200);
@@ -54,29 +54,29 @@ describe('TK: the token endpoint', () => {
     expect(await resource(tokens.access_token)).toBe(401);
     expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
   });
-  test('of two hundred that redeem one code at once, one has tokens', async () => {
+  test('one of two hundred simultaneous redemptions gets tokens', async () => {
     const form = codeForm(await coded(fixture, player));
     const answers = await Promise.all(Array.from({ length: 200 }, () => redeem(form)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
-  test('TK-05 a code is its client’s alone', async () => {
+  test('TK-05 a code works only for its client', async () => {
     const code = await coded(fixture, player);
     expect(await errorOf(await redeem(codeForm(code), other))).toBe('400 invalid_grant');
     expect((await redeem(codeForm(code))).status).toBe(200);
   });
-  test('TK-06 redirect_uri is asked for, and is the one that was pushed', async () => {
+  test('TK-06 redirect_uri is required, and must be the pushed one', async () => {
     const code = await coded(fixture, player);
     const form = codeForm(code);
     expect(await errorOf(await redeem({ ...form, redirect_uri: undefined }))).toBe('400 invalid_request');
     expect(await errorOf(await redeem({ ...form, redirect_uri: player.redirectUris[1] }))).toBe('400 invalid_grant');
     expect((await redeem(form)).status).toBe(200);
   });
-  test('TK-07 without a client certificate there are no tokens', async () => {
+  test('TK-07 gives no tokens without a client certificate', async () => {
     const bare = fixture.sandbox.certificates.present(null);
     const answer = await redeem(codeForm(await coded(fixture, player)), player, bare);
     expect(await errorOf(answer)).toBe('400 invalid_request');
   });
-  test('TK-08 a client that does not prove itself is refused, and the code is good after them all', async () => {
+  test('TK-08 refuses failed client authentication, and keeps the code valid', async () => {
     const code = await coded(fixture, player);
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const { clientId: id, signingKey } = player;
@@ -103,19 +103,19 @@ describe('TK: the token endpoint', () => {
       );
     expect((await redeem(codeForm(code))).status).toBe(200);
   });
-  test('TK-09 an assertion for the issuer is as good, once', async () => {
+  test('TK-09 accepts an assertion for the issuer, once', async () => {
     const { clientId: id } = player;
     const aud = fixture.urls.dataHolder.issuer;
     const claims = { iss: id, sub: id, aud, jti: crypto.randomUUID(), exp: secondsOf(fixture) + 60 };
     const assertion = { client_assertion: await sign(player.signingKey, claims) };
     const code = await coded(fixture, player);
     expect((await redeem({ ...codeForm(code), ...assertion })).status).toBe(200);
-    // Once over all endpoints.
+    // Once across all endpoints.
     expect(await errorOf(await post(fixture, player, 'revoke', { token: 'x', ...assertion }))).toBe(
       '400 invalid_client',
     );
   });
-  test('TK-10 a token for the client itself: its own scope, and nothing beside it', async () => {
+  test('TK-10 a client’s own token has its own scope and nothing else', async () => {
     const asked = (wanted?: string) => redeem({ grant_type: 'client_credentials', scope: wanted });
     const answer = await asked('cdr:registration');
     expect([answer.status, Object.keys((await answer.json()) as object).toSorted()]).toEqual([
@@ -128,7 +128,7 @@ describe('TK: the token endpoint', () => {
 });
 
 describe('TI: the ID token', () => {
-  test('TI-01 it is signed and not encrypted, and says what was pushed', async () => {
+  test('TI-01 is signed, not encrypted, and has the pushed nonce', async () => {
     const code = await coded(fixture, player);
     const { id_token: idToken } = await tokensOf(await redeem(codeForm(code)));
     expect(idToken.split('.')).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('TI: the ID token', () => {
       auth_time: expect.any(Number) as unknown,
     });
   });
-  test('TI-02 TI-03 it says nothing of the person, asked or not; UserInfo does, and keeps auth_time to itself', async () => {
+  test('TI-02 TI-03 has no personal claims even if requested; UserInfo has them, without auth_time', async () => {
     const given = { given_name: { essential: true } };
     const claims = { id_token: { ...given, auth_time: { essential: true } }, userinfo: given };
     const tokens = await signedIn(fixture, player, { claims: { claims } });
@@ -154,12 +154,12 @@ describe('TI: the ID token', () => {
     expect(info).toHaveProperty('given_name');
     expect(info).not.toHaveProperty('auth_time');
   });
-  test('TI-04 encryption that is registered is dropped without a word', async () => {
+  test('TI-04 silently ignores registered encryption', async () => {
     const claims = { id_token_encrypted_response_alg: 'RSA-OAEP', id_token_encrypted_response_enc: 'A256GCM' };
     const encrypted = await newPlayer(fixture, { claims });
     expect((await signedIn(fixture, encrypted)).id_token.split('.')).toHaveLength(3);
   });
-  test('TI-06 at_hash fits the access token; no other hash, and nothing of the sharing, here or in UserInfo and response', async () => {
+  test('TI-06 has at_hash and no other hash, and no sharing claims here, in UserInfo or the response', async () => {
     const sent = await push(fixture, player);
     const response = responseOf(await personaOf(fixture).authorise(await browserAddress(fixture, player, sent)));
     const code = codeForm({ ...sent, code: String(response['code']) });
@@ -173,7 +173,7 @@ describe('TI: the ID token', () => {
     for (const name of ['c_hash', 's_hash', 'cdr_arrangement_id', 'cdr_consent_id', 'sharing_duration', 'vot'])
       for (const said of [claims, userInfo, response]) expect(said).not.toHaveProperty(name);
   });
-  test('TL-01 TL-05 the level that was reached is the one that is said', async () => {
+  test('TL-01 TL-05 acr is the level reached', async () => {
     const wanted = { id_token: { acr: { values: ['urn:cds.au:cdr:3'] } } };
     const { id_token: idToken } = await signedIn(fixture, player, { claims: { claims: wanted } });
     expect(decodeJwt(idToken)['acr']).toBe('urn:cds.au:cdr:2');
@@ -189,7 +189,7 @@ describe('TR: refresh and duration', () => {
     expect((await introspected(fixture, player, year.refresh_token))['exp']).toBe(secondsOf(fixture) + 31_536_000);
     await fixture.clock.followRealTime();
   });
-  test('TR-02 once: no refresh token, but an arrangement', async () => {
+  test('TR-02 sharing once gives an arrangement without a refresh token', async () => {
     for (const duration of [0, undefined]) {
       const tokens = await signedIn(fixture, player, { sharing: { sharing_duration: duration } });
       expect(tokens).not.toHaveProperty('refresh_token');
@@ -197,7 +197,7 @@ describe('TR: refresh and duration', () => {
       expect(await resource(tokens.access_token)).toBe(200);
     }
   });
-  test('TR-04 refreshed five times: the same refresh token and arrangement, five access tokens', async () => {
+  test('TR-04 five refreshes keep refresh token and arrangement, and give five access tokens', async () => {
     const tokens = await signedIn(fixture, player);
     const answers = [];
     for (let time = 0; time < 5; time += 1)
@@ -209,12 +209,12 @@ describe('TR: refresh and duration', () => {
       });
     expect(new Set(answers.map(({ access_token: token }) => token)).size).toBe(5);
   });
-  test('TR-05 a refresh token is its client’s alone', async () => {
+  test('TR-05 a refresh token works only for its client', async () => {
     const { refresh_token: token } = await signedIn(fixture, player);
     expect(await errorOf(await refreshed(fixture, other, token))).toBe('400 invalid_grant');
     expect((await refreshed(fixture, player, token)).status).toBe(200);
   });
-  test('a sharing that has ended refreshes nothing, and its access token is refused', async () => {
+  test('an ended sharing refuses refresh and access token', async () => {
     const short = { sharing: { sharing_duration: 200 } };
     const { refresh_token: token, access_token: access } = await signedIn(fixture, player, short);
     await fixture.clock.advance('PT199S');
@@ -226,7 +226,7 @@ describe('TR: refresh and duration', () => {
 });
 
 describe('TN: introspection and revocation', () => {
-  test('TN-01 a living refresh token: until when, for what, and of which arrangement', async () => {
+  test('TN-01 a living refresh token shows exp, scope and arrangement', async () => {
     const { refresh_token: token, cdr_arrangement_id: id } = await signedIn(fixture, player);
     expect(await introspected(fixture, player, token)).toEqual({
       active: true,
@@ -235,22 +235,22 @@ describe('TN: introspection and revocation', () => {
       cdr_arrangement_id: id,
     });
   });
-  test('TN-02 of anything else nothing is said', async () => {
+  test('TN-02 anything else is inactive', async () => {
     const tokens = await signedIn(fixture, player);
     for (const token of [tokens.access_token, tokens.id_token, 'nonsense'])
       expect(await introspected(fixture, player, token)).toEqual({ active: false });
     expect(await introspected(fixture, other, tokens.refresh_token)).toEqual({ active: false });
   });
-  test('TN-03 a revoked refresh token takes its access tokens along, and leaves the arrangement', async () => {
+  test('TN-03 a revoked refresh token ends its access tokens, but not the arrangement', async () => {
     const tokens = await signedIn(fixture, player);
     expect((await post(fixture, player, 'revoke', { token: tokens.refresh_token })).status).toBe(200);
     expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
     expect(await resource(tokens.access_token)).toBe(401);
-    // It may be amended still.
+    // It can still be amended.
     const amended = await signedIn(fixture, player, { sharing: { cdr_arrangement_id: tokens.cdr_arrangement_id } });
     expect(amended.cdr_arrangement_id).toBe(tokens.cdr_arrangement_id);
   });
-  test('TN-04 TN-06 nonsense is revoked with 200, and an access token goes alone', async () => {
+  test('TN-04 TN-06 revoking nonsense answers 200, and an access token is revoked alone', async () => {
     expect((await post(fixture, player, 'revoke', { token: 'nonsense' })).status).toBe(200);
     const tokens = await signedIn(fixture, player);
     expect((await post(fixture, player, 'revoke', { token: tokens.access_token })).status).toBe(200);
@@ -273,14 +273,14 @@ describe('TQ: the resource server', () => {
       },
     });
 
-  test('TQ-01 the server’s date, JSON, and the interaction id as it came', async () => {
+  test('TQ-01 answers with date, JSON, and the interaction id as sent', async () => {
     const { access_token: token } = await signedIn(fixture, player);
     const { headers } = await ask(token, { scheme: 'Bearer' });
     expect(new Date(headers.get('date') ?? '').toUTCString()).toBe(headers.get('date'));
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('x-fapi-interaction-id')).toBe('2c1c1b1e-7b0e-4a6e-9d4e-0f6f5b1f9c11');
   });
-  test('TQ-02 TQ-03 TQ-04 the scheme in any case; no token in the query; the token of one certificate alone', async () => {
+  test('TQ-02 TQ-03 TQ-04 accepts the scheme in any case, no token in the query, and a token with its own certificate only', async () => {
     const { access_token: token } = await signedIn(fixture, player);
     expect((await ask(token, { scheme: 'bEaReR' })).status).toBe(200);
     expect((await ask(token, { query: `?access_token=${token}` })).status).toBe(401);

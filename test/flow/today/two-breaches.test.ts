@@ -1,4 +1,4 @@
-// Push, token and withdrawal under the profile of today: each breach is refused by the rule it breaks, two at once by the first.
+// Push, token and withdrawal in today’s profile: each breach is refused by its own rule, and two at once by the first.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
@@ -23,10 +23,10 @@ import {
   type TodayFixture,
 } from '../../kit/today.ts';
 
-/** Parts by name, put over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined takes one away. */
+/** Parts by name, merged over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined removes one. */
 type Breach = Readonly<Record<string, unknown>>;
 
-/** In the order of the standard's tables. */
+/** In the order of the standard’s tables. */
 type Breaches = readonly (readonly [RuleId, Breach])[];
 
 let fixture: TodayFixture;
@@ -40,7 +40,7 @@ let revoked = '';
 let arrangement = '';
 beforeAll(async () => {
   fixture = await openToday();
-  // What is sent over and over stays young.
+  // Sent repeatedly, so that it does not expire.
   await standStill(fixture);
   player = await newPlayer(fixture);
   other = await newPlayer(fixture, { alg: 'ES256' });
@@ -143,7 +143,7 @@ const partsOf = (breach: Breach, prefix: string): Claims =>
     ),
   );
 
-/** Sends the form with what is bent of it, of the client assertion, and of the request object where there is one. */
+/** Sends the form with its altered parts, those of the client assertion, and those of the request object if there is one. */
 async function send(path: string, honest: Form, breach: Breach): Promise<Response> {
   const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
   const { clientId: id, signingKey } = player;
@@ -185,7 +185,7 @@ describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
     const exchange = fixture.sandbox.trace.entries().findLast((one) => one.operation === operation);
     return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
   };
-  /** An object that is replaced whole has no parts to be bent. */
+  /** An object replaced whole has no parts to alter. */
   const canBeOne = (one: Breach, another: Breach): boolean => {
     const names = [...Object.keys(one), ...Object.keys(another)];
     const isWhole = (name: string, part: string): boolean =>
@@ -198,7 +198,7 @@ describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
     );
   };
 
-  test('each breach is refused by the rule it breaks, in the declared order', async () => {
+  test('each breach is refused by its own rule, in the declared order', async () => {
     const rules = breaches().map(([rule]) => rule);
     const declared = orderOf(operationOf(operation), today);
     expect(rules.map((rule) => declared.indexOf(rule)).toSorted((a, b) => a - b)).toEqual(
@@ -207,7 +207,7 @@ describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
     for (const [rule, breach] of breaches()) expect(await brokenBy(breach), rule).toEqual([rule]);
   });
 
-  test('of two at once the first refuses, whichever the second is', async () => {
+  test('the first of two refuses, whichever the second is', async () => {
     const all = breaches();
     let pairs = 0;
     for (const [at, [first, breach]] of all.entries()) {
@@ -221,12 +221,12 @@ describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
     expect(pairs).toBeGreaterThan(all.length - 3);
   });
 
-  test('and with nothing bent it is taken', async () => {
+  test('is accepted without a breach', async () => {
     expect(await brokenBy({})).toEqual([]);
   });
 });
 
-test('a refresh token of another client is refused before anything is asked of it', async () => {
+test('another client’s refresh token is refused before its scope is checked', async () => {
   const { refresh_token: token } = await signedIn(fixture, other);
   const scope = 'bank:accounts.basic:read';
   const answer = await post(fixture, player, 'token', { grant_type: 'refresh_token', refresh_token: token, scope });

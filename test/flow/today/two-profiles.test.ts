@@ -1,4 +1,4 @@
-// One world that holds both profiles: each brand speaks its own, and the one of 0.1.1 as if it stood alone.
+// One world with both profiles: each brand has its own, and the 0.1.1 brand acts as if it were alone.
 import { isScope } from '../../../mocks/spec/scopes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
@@ -26,7 +26,7 @@ const spoken: readonly (readonly [brand: string, profile: SecurityProfile])[] = 
   [todayBrand, todayProfile],
 ];
 
-/** Both brands have the same person with the same account, under ids of their own. */
+/** Both brands have the same person with the same account, under their own ids. */
 async function alike(): Promise<Scenario> {
   const { customers, ...rest } = await loadScenario('two-profiles');
   const account = customers[0]?.profiles[0]?.accounts[0];
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Status and body of an unknown path of the same base, and of the path itself. */
+/** Status and body of an unknown path under the same base, and of the path itself. */
 async function bothAt(base: string, path: string, method: string): Promise<readonly [unknown, unknown]> {
   const ask = async (address: string): Promise<unknown> => {
     const answer = await sandbox.fetch(address, { method });
@@ -58,7 +58,7 @@ async function bothAt(base: string, path: string, method: string): Promise<reado
   return [await ask(`${base}/nowhere`), await ask(`${base}${path}`)];
 }
 
-test('TX-01 what a brand’s profile does not have answers there as any unknown path does, in the party’s form', async () => {
+test('TX-01 operations outside a brand’s profile are answered like unknown paths, in the party’s form', async () => {
   const here = sandbox.urls.dataHolder;
   for (const [base, path, method] of [
     [here.secureBase, '/par', 'POST'],
@@ -76,7 +76,7 @@ test('TX-01 what a brand’s profile does not have answers there as any unknown 
   expect((await push(there, await newPlayer(there, { alg: 'ES256' }))).answer.status).toBe(201);
 });
 
-test('each brand publishes its own profile, under addresses of its own', async () => {
+test('each brand publishes its own profile under its own addresses', async () => {
   const published = async (issuer: string): Promise<unknown> =>
     (await sandbox.fetch(`${issuer}/.well-known/openid-configuration`)).json();
   expect(Object.keys(sandbox.urls.dataHolders)).toEqual([hybridBrand, todayBrand]);
@@ -91,7 +91,7 @@ test('each brand publishes its own profile, under addresses of its own', async (
   expect(sandbox.profile).toBe('0.1.1');
 });
 
-test('handlers of MSW stand at each brand for the operations of its profile', () => {
+test('each brand has MSW handlers for the operations of its profile', () => {
   const named = (brand: string): ReadonlySet<string> => {
     const bases = Object.values(sandbox.urls.dataHolders[brand] ?? {});
     return new Set(
@@ -108,7 +108,7 @@ test('handlers of MSW stand at each brand for the operations of its profile', ()
   expect(named(todayBrand)).toEqual(served(todayProfile));
 });
 
-test('a decision holds at a brand as its profile has it; what is chosen holds wherever it arises, a preset everywhere', async () => {
+test('a decision defaults by the brand’s profile; a choice applies where it exists, and a preset everywhere', async () => {
   const { decisions } = sandbox;
   const player = await newPlayer(there, { alg: 'ES256' });
   const send = await sandbox.certificates.issue({ commonName: 'another product' });
@@ -140,12 +140,12 @@ test('a decision holds at a brand as its profile has it; what is chosen holds wh
   await expectMisuse(decisions.list('banksia'), 'brand-unknown');
 });
 
-test('a fault at an operation that one of the brands has may be armed', () => {
+test('a fault may be armed for an operation that only one brand has', () => {
   sandbox.faults.add({ operation: 'pushAuthorisation', status: 503 }).remove();
   sandbox.faults.add({ operation: 'backchannelAuthorise', status: 503 }).remove();
 });
 
-test('the state names the profile of each brand, and a world that takes it in speaks them', async () => {
+test('the state names each brand’s profile, and a world that imports it uses them', async () => {
   const player = await newPlayer(there, { alg: 'ES256' });
   const state = await sandbox.exportState();
   expect(state.scenario.holders.map(({ brand, profile }) => [brand, profile])).toEqual([
@@ -165,7 +165,7 @@ test('the state names the profile of each brand, and a world that takes it in sp
   await other.stop();
 });
 
-test('a brand may name one of the profiles and nothing else; without one it speaks the world’s', async () => {
+test('a brand may only name a profile, and has the world’s by default', async () => {
   const [first, ...others] = (await loadScenario('two-profiles')).holders;
   if (first === undefined) throw new Error('No holder.');
   await expect(
@@ -189,7 +189,7 @@ test('a brand may name one of the profiles and nothing else; without one it spea
   await world.stop();
 });
 
-/** What came of every exchange at a brand, check by check. */
+/** The outcome of every exchange at a brand, check by check. */
 const storyOf = ({ trace, urls: { register, dataHolder } }: Sandbox): readonly unknown[] =>
   trace
     .entries(({ request: { url } }) =>
@@ -215,7 +215,7 @@ async function lived(world: Sandbox): Promise<readonly unknown[]> {
   return storyOf(world);
 }
 
-test('TX-03 without the option a world answers as it did before there was a second profile, beside one of today too', async () => {
+test('TX-03 the default profile answers as before there was a second one, even beside a brand of today', async () => {
   const { holders, customers, ...rest } = await alike();
   const alone = await createSandbox({
     ...at,
@@ -245,7 +245,7 @@ test('TX-03 without the option a world answers as it did before there was a seco
   await Promise.all([alone.stop(), beside.stop()]);
 });
 
-/** Ids that a holder gives its resources are its own. */
+/** A holder’s ids of its resources are its own. */
 const withoutIds = (text: string): string =>
   text
     .replaceAll(/"(accountId|servicePointId)":"[^"]*"/gu, '"$1":"…"')
@@ -283,12 +283,12 @@ test('TX-02 resources answer a token of either profile with the same payload, he
     ['/common/customer', { headers: { authorization: 'Bearer nobody' } }],
     ['/energy/accounts', { method: 'PUT' }],
   ];
-  // In the same versions: which of them are in force is another matter of the profile.
+  // In the same versions: which ones are in force also depends on the profile.
   await sandbox.decisions.set('versions', 'document');
   for (const [path, init = {}] of calls)
     expect(await answered(callers[1], path, init), path).toEqual(await answered(callers[0], path, init));
   expect(await answered(callers[1], '/common/customer', {})).toMatchObject({ status: 200 });
-  // As revoked: the one through the consent API, the other at the endpoint for arrangements, would end alike.
+  // As revoked: the consent API and the arrangement endpoint would have the same effect.
   sandbox.faults.add('consent-revoked');
   expect(await answered(callers[1], '/common/customer', {})).toEqual(
     await answered(callers[0], '/common/customer', {}),

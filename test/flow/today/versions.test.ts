@@ -1,4 +1,4 @@
-// Which versions a world of today serves (CDS 1.36.0, Endpoint Version Schedule; TD2-1 to TD2-3), and what adding one takes.
+// The versions that a world of today serves (CDS 1.36.0, Endpoint Version Schedule; TD2-1 to TD2-3), and what a new one needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -38,7 +38,7 @@ const said = async (answer: Response): Promise<readonly unknown[]> =>
     ? [200, answer.headers.get('x-v')]
     : [answer.status, (await codesOf(answer)).map((code) => code.split('/').at(-1))];
 
-/** The paths of the four operations that have had several versions, with the version in force and its schema. */
+/** Paths of the four operations with several versions, each with the version in force and its schema. */
 async function several(): Promise<readonly (readonly [path: string, version: string, schema: string])[]> {
   const accounts = await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts', asking('2'));
   const points = await one.read<{ servicePoints: readonly { servicePointId: string }[] }>(
@@ -64,7 +64,7 @@ describe('at a holder', () => {
     }
   });
 
-  test('AD-002 a retired version is refused, and nothing is given', async () => {
+  test('AD-002 refuses a retired version', async () => {
     for (const [path] of await several()) {
       const answer = await one.call(path, asking('1'));
       const body = (await answer.clone().json()) as object;
@@ -72,17 +72,17 @@ describe('at a holder', () => {
     }
   });
 
-  test('AD-003 the highest version of the range answers', async () => {
+  test('AD-003 answers the highest version of the range', async () => {
     const [, [detail] = ['']] = await several();
     expect(await said(await one.call(detail, asking('9', '2')))).toEqual([200, '4']);
   });
 
-  test('AD-004 a range in which nothing is in force is refused', async () => {
+  test('AD-004 refuses a range without a version in force', async () => {
     const [, [detail] = ['']] = await several();
     expect(await said(await one.call(detail, asking('3', '1')))).toEqual([406, ['UnsupportedVersion']]);
   });
 
-  test('TD2-2 retiredVersions: a retired version answers 406, or is served beside the one in force', async () => {
+  test('TD2-2 retiredVersions: answers a retired version with 406, or serves it too', async () => {
     const seen = async () => {
       const answers = [];
       for (const [path] of await several()) answers.push(await said(await one.call(path, asking('1'))));
@@ -109,18 +109,18 @@ describe('at the register', () => {
       headers: version === undefined ? {} : { 'x-v': version },
     });
 
-  test('AD-075 no public list answers without x-v', async () => {
+  test('AD-075 refuses public lists without x-v', async () => {
     for (const [path] of lists) expect([path, (await ask(path)).status]).toEqual([path, 400]);
   });
 
-  test('AD-076 the version before the newest still has its old body', async () => {
+  test('AD-076 the second newest version still has its old body', async () => {
     for (const [path, before] of lists) expect(await said(await ask(path, before))).toEqual([200, before]);
     const [[summary, before, newest]] = lists;
     expect(await (await ask(summary, before)).text()).not.toContain('productBaseUri');
     expect(await (await ask(summary, newest)).text()).toContain('productBaseUri');
   });
 
-  test('TD2-3 registerVersions: the version before the newest is served as well, or is not', async () => {
+  test('TD2-3 registerVersions: serves the second newest version too, or not', async () => {
     const seen = async (at: 1 | 2): Promise<readonly number[]> =>
       Promise.all(lists.map(async (row) => (await ask(row[0], row[at])).status));
     expect([await seen(1), await seen(2)]).toEqual([Array(5).fill(200), Array(5).fill(200)]);
@@ -137,13 +137,13 @@ describe('beside a holder of 0.1.1', () => {
   });
   afterAll(() => sandbox.stop());
 
-  test('AD-010 a brand of 0.1.1 refuses accounts in version 2, whatever the brand beside it serves', async () => {
+  test('AD-010 a brand of 0.1.1 refuses accounts in version 2, whatever the other brand serves', async () => {
     const hybrid = await authorisedIn(sandbox);
     expect(await said(await hybrid.call('/energy/accounts', asking('2')))).toEqual([406, ['UnsupportedVersion']]);
     expect(await said(await hybrid.call('/energy/accounts', asking('1')))).toEqual([200, '1']);
   });
 
-  test('TD2-1 the secondary holder serves what either brand asks it for', async () => {
+  test('TD2-1 the secondary holder serves the version that either brand requests', async () => {
     const secondary = holderCaller(sandbox);
     const body = { data: { servicePointIds: sandbox.scenario.servicePoints.slice(0, 1).map(({ nmi }) => nmi) } };
     for (const version of ['1', '2'])
@@ -153,7 +153,7 @@ describe('beside a holder of 0.1.1', () => {
   });
 });
 
-test('a version is a row: one that does not exist yet is served once the table has it', () => {
+test('a new version is served once its row is in the table', () => {
   const inForce: VersionChoices = { versions: 'published', retiredVersions: 'off', registerVersions: 'both' };
   const numbers = (operation: Pick<Operation, 'versions'>) =>
     servedVersions(operation, inForce).map(({ version }) => version);

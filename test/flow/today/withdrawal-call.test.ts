@@ -1,4 +1,4 @@
-// TW: a consumer withdraws on the holder's side, and the holder calls the recipient; every call that is not as it should be is refused.
+// TW: a consumer withdraws at the holder, and the holder calls the recipient; every invalid call is refused.
 import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -38,7 +38,7 @@ const unknownArrangement = (id: string) =>
 const invalid = (detail: string) => refusal(400, 'Field/Invalid', 'Invalid Field', detail);
 const missing = (detail: string) => refusal(400, 'Field/Missing', 'Missing Required Field', detail);
 
-test('TW-01 TW-02 the consumer withdraws: one call, over TLS, two JWTs of the brand, and the recipient forgets', async () => {
+test('TW-01 TW-02 a withdrawal makes one call over TLS with two JWTs of the brand, and the recipient forgets the arrangement', async () => {
   const tokens = await signedIn(fixture, player);
   const { cdr_arrangement_id: id } = tokens;
   await personaOf(fixture).withdraw(id);
@@ -65,16 +65,16 @@ test('TW-01 TW-02 the consumer withdraws: one call, over TLS, two JWTs of the br
   expect(decodeJwt(bearer)).toMatchObject({ iss: brandId, sub: brandId, aud: address });
   expect(decodeJwt(jwt)).toMatchObject({ cdr_arrangement_id: id, iss: brandId, aud: address });
   expect(decodeJwt(jwt).jti).not.toBe(decodeJwt(bearer).jti);
-  // Both sides know: the holder takes its tokens no more, and the recipient has nothing left to use.
+  // Both sides know: the holder refuses its tokens, and the recipient has nothing left to use.
   expect(await player.withdrawnArrangements()).toContain(id);
   expect(await errorOf(await refreshed(fixture, player, tokens.refresh_token))).toBe('400 invalid_grant');
   expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
-  // Who the holder is, the recipient asked the register.
+  // The recipient asked the register who the holder is.
   const asked = fixture.sandbox.trace.entries(({ parent }) => parent === call?.id);
   expect(asked.map(({ operation }) => operation)).toEqual(['registerToken', 'getDataHolderBrands', 'getJwks']);
 });
 
-test('an arrangement that is another consumer’s, unknown or ended is not withdrawn, and nobody is called', async () => {
+test('another consumer’s, an unknown or an ended arrangement is not withdrawn, and nobody is called', async () => {
   const id = await arrangement();
   for (const [who, which] of [
     [1, id],
@@ -90,7 +90,7 @@ test('an arrangement that is another consumer’s, unknown or ended is not withd
   expect(calls(id)).toHaveLength(1);
 });
 
-test('TW-02 a call for an arrangement that the recipient has: 204, once', async () => {
+test('TW-02 a call for the recipient’s arrangement gets 204, once', async () => {
   const id = await arrangement();
   const answer = await tell(id);
   expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -105,7 +105,7 @@ test('TW-02 a call for an arrangement that the recipient has: 204, once', async 
     expect(answers.filter((one) => one.status === status)).toHaveLength(many ?? 0);
 });
 
-test('TW-03 cdr_arrangement_jwt missing, unreadable, of another key, without the id, and with claims that are wrong', async () => {
+test('TW-03 refuses cdr_arrangement_jwt if missing, unreadable, of another key, without the id or with wrong claims', async () => {
   const id = await arrangement();
   const jwt = 'cdr_arrangement_jwt';
   expect(await listed(await tell(id, { jwt: null }))).toEqual(missing(jwt));
@@ -122,7 +122,7 @@ test('TW-03 cdr_arrangement_jwt missing, unreadable, of another key, without the
     { jti: '' },
   ])
     expect(await listed(await tell(id, { jwt: claims }))).toEqual(invalid(jwt));
-  // The claims beside the id are recommended alone, and one jti for both JWTs of a call is no replay.
+  // The claims beside the id are only recommended, and one jti for both JWTs of a call is no replay.
   const gone = { iss: undefined, sub: undefined, aud: undefined, exp: undefined, iat: undefined };
   const jti = crypto.randomUUID();
   expect((await tell(id, { bearer: { jti }, jwt: { ...gone, jti } })).status).toBe(204);
@@ -131,12 +131,12 @@ test('TW-03 cdr_arrangement_jwt missing, unreadable, of another key, without the
   expect((await tell(next, { jwt: { ...gone, jti: undefined } })).status).toBe(204);
 });
 
-test('TW-04 an arrangement that nobody has, another recipient’s, and one whose code was never exchanged', async () => {
+test('TW-04 refuses an unknown arrangement and another recipient’s alike', async () => {
   for (const id of [crypto.randomUUID(), await arrangement(other)])
     expect(await listed(await tell(id))).toEqual(unknownArrangement(id));
 });
 
-test('TW-05 P-22 unequalArrangementIds: the id in the form too, equal and different', async () => {
+test('TW-05 P-22 unequalArrangementIds: refuses a different id in the form, or uses it; accepts an equal one', async () => {
   const id = await arrangement();
   const different = { form: { cdr_arrangement_id: crypto.randomUUID() } };
   expect(await listed(await tell(id, different))).toEqual(invalid('cdr_arrangement_id'));
@@ -145,7 +145,7 @@ test('TW-05 P-22 unequalArrangementIds: the id in the form too, equal and differ
   expect((await tell(id, { form: { cdr_arrangement_id: id } })).status).toBe(204);
 });
 
-test('TW-06 the bearer: missing, unreadable, for the base alone, of a stranger, expired, used before', async () => {
+test('TW-06 refuses the bearer if missing, for the base only, of another party, expired or used', async () => {
   const id = await arrangement();
   const base = (await addressOf()).replace('/arrangements/revoke', '');
   const past = secondsOf(fixture) - 60;
@@ -174,7 +174,7 @@ test('TW-06 the bearer: missing, unreadable, for the base alone, of a stranger, 
   expect((await tell(id)).status).toBe(204);
 });
 
-test('not called: what the recipient began, what came to its end, and what a status ended', async () => {
+test('makes no call for what the recipient began, what expired, and what a status ended', async () => {
   const began = await arrangement();
   expect((await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: began })).status).toBe(204);
   const { cdr_arrangement_id: short } = await signedIn(fixture, player, { sharing: { sharing_duration: 30 } });

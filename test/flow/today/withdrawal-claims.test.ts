@@ -1,4 +1,4 @@
-// What a recipient makes of each claim of a withdrawal, up to the second in which it is still good; and how long its copies are.
+// How a recipient checks each claim of a withdrawal, to the second, and how long its copies last.
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/decided.ts';
@@ -17,7 +17,7 @@ const now = secondsOf(fixture);
 const skew = limits.clockSkew;
 const address = await recipientAddress(fixture, player);
 
-/** The rule that is broken, and where. Nobody has the arrangement: a call in which all else is good comes to that. */
+/** The rule that was broken, its place and the expected value. The arrangement is unknown, so an otherwise valid call breaks that rule. */
 async function broken(bent: BentCall): Promise<readonly unknown[]> {
   await tellRecipient(fixture, player, 'nobody-has-it', bent);
   const check = lastChecks(sandbox, told).find(({ outcome }) => outcome === 'fail');
@@ -37,7 +37,7 @@ test.each<readonly [BentCall]>([
   [{ jwt: { aud: [address] } }],
   [{ jwt: { exp: 1e12 } }],
   [{ jwt: { exp: undefined, jti: undefined } }],
-])('good: %j', async (bent) => {
+])('accepts %j', async (bent) => {
   expect(await broken(bent)).toEqual(good);
 });
 
@@ -54,7 +54,7 @@ test.each<readonly [claim: string, value: unknown, rule: string, expected: unkno
   ['aud', `${address}/`, 'bearer-aud', address],
   ['sub', 'nobody', 'bearer-sub', firstBrandId(fixture)],
   ['iss', 7, 'brand-known', undefined],
-])('the bearer with %s %j: %s', async (claim, value, rule, expected) => {
+])('refuses the bearer with %s %j: %s', async (claim, value, rule, expected) => {
   expect(await broken({ bearer: { [claim]: value } })).toEqual([
     `withdrawal.${rule}`,
     `header:authorization#payload.${claim}`,
@@ -72,7 +72,7 @@ test.each<readonly [claim: string, value: unknown]>([
   ['nbf', now + skew + 1],
   ['jti', ''],
   ['jti', 7],
-])('cdr_arrangement_jwt with %s %j', async (claim, value) => {
+])('refuses cdr_arrangement_jwt with %s %j', async (claim, value) => {
   expect(await broken({ jwt: { [claim]: value } })).toEqual([
     'withdrawal.jwt-claims',
     `body:cdr_arrangement_jwt#payload.${claim}`,
@@ -80,11 +80,11 @@ test.each<readonly [claim: string, value: unknown]>([
   ]);
 });
 
-test.each<readonly [unknown]>([[''], [7], [undefined]])('cdr_arrangement_jwt with the id %j', async (id) => {
+test.each<readonly [unknown]>([[''], [7], [undefined]])('refuses cdr_arrangement_jwt with the id %j', async (id) => {
   expect((await broken({ jwt: { cdr_arrangement_id: id } }))[0]).toBe('withdrawal.jwt-id');
 });
 
-test('a jti is used up for its token and its brand until the token expires, without one for an hour', async () => {
+test('a jti stays used for its token and brand until the token expires, or for an hour without exp', async () => {
   const once = async (bent: BentCall): Promise<unknown> => (await broken(bent))[0];
   const soon = { jti: 'used before', exp: now + 60 };
   expect([await once({ bearer: soon, jwt: soon }), await once({ bearer: soon })]).toEqual([
@@ -100,7 +100,7 @@ test('a jti is used up for its token and its brand until the token expires, with
   expect(await once({ jwt: open })).toBe(good[0]);
 });
 
-test('copies of the register’s list and of a key set are good for five minutes, and not after the clock is set back', async () => {
+test('copies of the register’s list and of a key set last five minutes, and not after the clock is set back', async () => {
   const who = await newPlayer(fixture);
   const id = (await signedIn(fixture, who)).cdr_arrangement_id;
   const asked = async (): Promise<readonly unknown[]> => {

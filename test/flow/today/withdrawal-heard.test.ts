@@ -1,4 +1,4 @@
-// The duty to hear a withdrawal outlives the recipient's status and the register's silence; calls of nobody's are not let loose on anybody's server.
+// A recipient accepts a withdrawal whatever its own status and while the register is down, and strangers’ calls do not flood other servers.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Player } from '../../kit/fixture.ts';
@@ -14,7 +14,7 @@ afterEach(() => sandbox.faults.clear());
 
 const arrangementOf = async (who: Player): Promise<string> => (await signedIn(fixture, who)).cdr_arrangement_id;
 const answers = (id: string): readonly number[] => withdrawalCalls(fixture, id).map(({ response }) => response.status);
-/** What the recipient asked others for while it was told last. */
+/** The operations that the recipient called while it handled the last withdrawal. */
 function askedFor(): readonly (string | undefined)[] {
   const exchanges: readonly Exchange[] = sandbox.trace.entries();
   const last = exchanges.findLast(({ operation }) => operation === told);
@@ -32,9 +32,9 @@ const standings = [
   ['dataRecipient', 'SUSPENDED', 'legalEntityId'],
 ] as const;
 
-describe('Q4 whatever the recipient’s status, short of removal', () => {
+describe('Q4 whatever the recipient’s status, except removed', () => {
   test.each(standings)(
-    'Q4 %s %s: it hears of a withdrawal, for the first time or again, and forgets',
+    'Q4 %s %s: it accepts a withdrawal, the first or a later one, and forgets the arrangement',
     async (entity, status, member) => {
       const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
       await expectHeard(again, await arrangementOf(again));
@@ -53,7 +53,7 @@ describe('Q5 while others do not answer', () => {
       sandbox.faults.add({ operation, status: 503, times: 99 });
   };
 
-  test('Q5 the register is out: what the recipient learnt before holds, from the register or from the brand itself', async () => {
+  test('Q5 register down: the recipient uses the brand it learnt from the register or the flow', async () => {
     const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
     await expectHeard(again, await arrangementOf(again));
     const ids = [await arrangementOf(first), await arrangementOf(again)] as const;
@@ -63,7 +63,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(again, ids[1]);
   });
 
-  test('Q5 the brand’s key set is out and there is no copy: 503, and the holder calls again until it is heard', async () => {
+  test('Q5 key set down without a copy: answers 503, and the holder calls again until it succeeds', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -77,7 +77,7 @@ describe('Q5 while others do not answer', () => {
     expect(await who.withdrawnArrangements()).toContain(id);
   });
 
-  test('Q5 the brand’s key set is out: an older copy is good enough', async () => {
+  test('Q5 key set down: an older copy is used', async () => {
     const who = await newPlayer(fixture);
     await expectHeard(who, await arrangementOf(who));
     const id = await arrangementOf(who);
@@ -86,7 +86,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(who, id);
   });
 
-  test('Q5 a brand that the recipient never met cannot be told from one that it will meet: 503 while the register is out, then 401', async () => {
+  test('Q5 an unknown brand gets 503 while the register is down, and 401 afterwards', async () => {
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
     const stranger = { bearer: { iss: 'nobody', sub: 'nobody' } };
@@ -97,7 +97,7 @@ describe('Q5 while others do not answer', () => {
   });
 });
 
-describe('Q14 calls of nobody’s', () => {
+describe('Q14 strangers’ calls', () => {
   const thrice = async (work: () => Promise<Response>): Promise<readonly (readonly (string | undefined)[])[]> => {
     const asked: (readonly (string | undefined)[])[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -107,7 +107,7 @@ describe('Q14 calls of nobody’s', () => {
     return asked;
   };
 
-  test('Q14 a kid that no set has is looked for once a minute, and a rotated key of the brand’s counts after that at the latest', async () => {
+  test('Q14 an unknown kid is looked up once a minute, and a brand’s rotated key counts by then', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -122,7 +122,7 @@ describe('Q14 calls of nobody’s', () => {
     expect(askedFor()).toEqual(['getJwks']);
   });
 
-  test('Q14 a brand that the register does not list is asked for once a minute', async () => {
+  test('Q14 a brand missing from the register is looked up once a minute', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);

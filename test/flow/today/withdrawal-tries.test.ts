@@ -1,4 +1,4 @@
-// Withdrawals that are not simply answered: other ends at the holder, recipients that cannot be reached, and one's own server.
+// Withdrawals with complications: other endings at the holder, unreachable recipients, and the user’s own server.
 import { afterEach, expect, test, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -29,7 +29,7 @@ const isWithdrawalCall = ({ operation }: Exchange): boolean => operation === 're
 const arrangement = async (): Promise<string> => (await signedIn(fixture, player)).cdr_arrangement_id;
 const calls = (id: string): readonly Exchange[] => withdrawalCalls(fixture, id);
 
-test('what else ends sharing at the holder is told too; a code that nobody exchanged is no arrangement to tell of', async () => {
+test('another end of sharing at the holder is reported too, and a pending arrangement is not', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const code = await coded(fixture, player);
   const told = (): number => fixture.sandbox.trace.entries(isWithdrawalCall).length;
@@ -38,12 +38,12 @@ test('what else ends sharing at the holder is told too; a code that nobody excha
   await vi.waitFor(() => expect(calls(id)).toHaveLength(1), { timeout: 20_000 });
   expect(await player.withdrawnArrangements()).toContain(id);
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
-  // Of the sharing that never began nobody is told, now or later.
+  // The pending sharing is never reported.
   expect(told() - before).toBe(1);
   expect((await fixture.sandbox.due()).filter(({ kind }) => kind === 'withdrawal-call')).toEqual([]);
 });
 
-test('what has ended by the clock is not revoked once more, and nobody is told of it', async () => {
+test('an expired arrangement is not revoked again, and nobody is called', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player, { sharing: { sharing_duration: 120 } });
   await fixture.clock.advance('PT3M');
   const living = await arrangement();
@@ -52,14 +52,14 @@ test('what has ended by the clock is not revoked once more, and nobody is told o
   expect(calls(id)).toEqual([]);
 });
 
-test('a code that comes twice ends its arrangement, and the recipient is told that somebody else had it', async () => {
+test('a replayed code ends its arrangement, and the recipient is called', async () => {
   const code = await coded(fixture, player);
   const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, player, 'token', codeForm(code)));
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
   expect(calls(id).map(({ response }) => response.status)).toEqual([204]);
 });
 
-test('P-23 unreachableRecipient: three tries more by the clock, each in the trace; or one call alone', async () => {
+test('P-23 unreachableRecipient: tries three more times by the clock, each in the trace, or only once', async () => {
   const retries = async (): Promise<readonly string[]> =>
     (await fixture.sandbox.due()).filter(({ kind }) => kind === 'withdrawal-call').map(({ at }) => at.toISOString());
   const unreachable = (): void =>
@@ -70,19 +70,19 @@ test('P-23 unreachableRecipient: three tries more by the clock, each in the trac
   const start = fixture.clock.now().getTime();
   unreachable();
   await personaOf(fixture).withdraw(id);
-  // The holder's side has ended, whatever the recipient answers.
+  // The holder’s side has ended, whatever the recipient answers.
   expect(await introspected(fixture, player, token)).toEqual({ active: false });
   expect([calls(id).length, await retries()]).toEqual([1, [after(start, 60)]]);
   await fixture.clock.advance('PT59S');
   expect(calls(id)).toHaveLength(1);
   await fixture.clock.advance('PT1S');
   expect([calls(id).length, await retries()]).toEqual([2, [after(start, 300)]]);
-  // The clock leaps over two.
+  // The clock passes two of them at once.
   await fixture.clock.advance('PT1H');
   expect([calls(id).length, await retries()]).toEqual([4, []]);
   const [first] = calls(id);
   expect(calls(id).every(({ parent, verdict }) => parent === first?.parent && verdict === 'faulted')).toBe(true);
-  // Each try is newly signed.
+  // Each try is signed anew.
   const jtis = calls(id).map(({ request }) => decodeJwt(formIn(request.body).get('cdr_arrangement_jwt') ?? '').jti);
   expect(new Set(jtis).size).toBe(4);
 
@@ -93,7 +93,7 @@ test('P-23 unreachableRecipient: three tries more by the clock, each in the trac
   fixture.sandbox.faults.clear();
   await fixture.sandbox.decisions.preset('strict');
 
-  // Reached with a later try, it is done.
+  // A successful later try is the last.
   const late = await arrangement();
   fixture.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', status: 503 });
   await personaOf(fixture).withdraw(late);
@@ -103,7 +103,7 @@ test('P-23 unreachableRecipient: three tries more by the clock, each in the trac
   expect(await player.withdrawnArrangements()).toContain(late);
 });
 
-test('a recipient of one’s own is called over the network, at its recipient_base_uri', async () => {
+test('an own recipient is called over the network, at its recipient_base_uri', async () => {
   const sent: Request[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     sent.push(new Request(input, init));

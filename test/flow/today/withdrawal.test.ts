@@ -1,4 +1,4 @@
-// TV: the recipient withdraws an arrangement at the holder; every cause of a refusal is told alike.
+// TV: the recipient withdraws an arrangement at the holder; every cause of a refusal gets the same answer.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/own-today.ts';
 import {
@@ -37,7 +37,7 @@ const invalid = (id: string) => [
   },
 ];
 
-test('TV-01 it ends with all that rests on it, and the answer says nothing', async () => {
+test('TV-01 ends it with all its tokens, and answers with an empty body', async () => {
   const tokens = await signedIn(fixture, player);
   const answer = await withdraw(tokens.cdr_arrangement_id);
   expect([answer.status, await answer.text()]).toEqual([204, '']);
@@ -47,7 +47,7 @@ test('TV-01 it ends with all that rests on it, and the answer says nothing', asy
   expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(403);
 });
 
-test('TV-02 TV-03 TV-04 unknown, another client’s, withdrawn before, pending and ended: told alike, with the id', async () => {
+test('TV-02 TV-03 TV-04 refuses unknown, another client’s, withdrawn, pending and ended alike, with the id', async () => {
   const unknown = crypto.randomUUID();
   expect(await errors(await withdraw(unknown))).toEqual(invalid(unknown));
   const { cdr_arrangement_id: theirs, refresh_token: token } = await signedIn(fixture, other);
@@ -61,14 +61,14 @@ test('TV-02 TV-03 TV-04 unknown, another client’s, withdrawn before, pending a
   expect(await errors(await withdraw(short))).toEqual(invalid(short));
 });
 
-test('of twenty that withdraw one arrangement at once, one did it', async () => {
+test('one of twenty simultaneous withdrawals succeeds', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(id)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
-test('TV-05 without the id, and with an empty one', async () => {
+test('TV-05 refuses a missing and an empty id', async () => {
   for (const id of [undefined, ''])
     expect(await errors(await withdraw(id))).toEqual([
       400,
@@ -84,14 +84,14 @@ test('TV-05 without the id, and with an empty one', async () => {
     ]);
 });
 
-test('TV-06 without a client assertion: refused in the OAuth form', async () => {
+test('TV-06 refuses a call without client assertion in the OAuth form', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const answer = await post(fixture, player, path, { cdr_arrangement_id: id, client_assertion: undefined });
   expect(await errorOf(answer)).toBe('400 invalid_client');
   expect((await withdraw(id)).status).toBe(204);
 });
 
-test('TV-13 another kind of body, and the id twice: refused, and the arrangement lives', async () => {
+test('TV-13 refuses another body type and a repeated id, and the arrangement lives', async () => {
   const { cdr_arrangement_id: id, refresh_token: token } = await signedIn(fixture, player);
   const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
   const multipart = new FormData();
@@ -110,7 +110,7 @@ test('TV-13 another kind of body, and the id twice: refused, and the arrangement
   expect((await refreshed(fixture, player, token)).status).toBe(200);
 });
 
-test('a product that is not active withdraws all the same', async () => {
+test('an inactive product can still withdraw', async () => {
   const idle = await newPlayer(fixture);
   const { cdr_arrangement_id: id } = await signedIn(fixture, idle);
   await fixture.sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
@@ -118,7 +118,7 @@ test('a product that is not active withdraws all the same', async () => {
   expect((await withdraw(id, idle)).status).toBe(204);
 });
 
-test('an amendment that is on the screens, and one whose code is out, end with the arrangement', async () => {
+test('ends an amendment that is on the screens, and one whose code is not redeemed', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const amending = { sharing: { cdr_arrangement_id: id } };
   const code = await coded(fixture, player, amending);

@@ -36,30 +36,30 @@ describe('holder of key', () => {
     expect((await customer(fixture, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
-  test('HOK-02 with another certificate of the scheme it does not', async () => {
+  test('HOK-02 is refused with another certificate of the scheme', async () => {
     const answer = await customer(fixture, tokens.access_token, foreign);
     expect(answer.status).toBe(401);
     expect(challengeOf(answer)).toBe('Bearer error="invalid_token"');
   });
 
-  test('HOK-02 nor with a newer certificate of the same product', async () => {
+  test('HOK-02 is refused with a newer certificate of the same product', async () => {
     const renewed = await fixture.presenting(player.softwareProductId);
     expect((await customer(fixture, tokens.access_token, renewed)).status).toBe(401);
     expect((await userInfo(fixture, tokens.access_token, renewed)).status).toBe(401);
   });
 
-  test('HOK-03 without a certificate it does not', async () => {
+  test('HOK-03 is refused without a certificate', async () => {
     expect((await customer(fixture, tokens.access_token, bare)).status).toBe(401);
   });
 
-  test('HOK-04 the same at UserInfo', async () => {
+  test('HOK-04 is bound at UserInfo too', async () => {
     const statuses = await Promise.all(
       [player.fetch, foreign, bare].map(async (send) => (await userInfo(fixture, tokens.access_token, send)).status),
     );
     expect(statuses).toEqual([200, 401, 401]);
   });
 
-  test('HOK-07 a token in the address or in a form is no token', async () => {
+  test('HOK-07 is refused in the address or in a form', async () => {
     const url = `${fixture.urls.dataHolder.secureBase}/userinfo`;
     const asked = await player.fetch(`${url}?access_token=${tokens.access_token}`);
     expect(asked.status).toBe(401);
@@ -86,7 +86,7 @@ describe('holder of key', () => {
 });
 
 describe('UserInfo', () => {
-  test('UINF-01 UINF-02 openid profile gives the name, and the sub of the ID token; GET and POST alike', async () => {
+  test('UINF-01 UINF-02 openid profile gives the name and the sub of the ID token, by GET and POST', async () => {
     const { claims } = await opened(player, tokens.id_token);
     const answer = await userInfo(fixture, tokens.access_token, player.fetch);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -101,7 +101,7 @@ describe('UserInfo', () => {
     expect(await posted.json()).toEqual(body);
   });
 
-  test('UINF-03 without profile it gives what claims.userinfo asked for, and no more', async () => {
+  test('UINF-03 without profile, gives only what claims.userinfo requested', async () => {
     const wanted = { scopes: ['openid'], userInfoClaims: ['given_name', 'family_name', 'email', 'toString'] };
     const narrow = await signedIn(fixture, player, wanted);
     const body = (await (await userInfo(fixture, narrow.access_token, player.fetch)).json()) as object;
@@ -111,13 +111,13 @@ describe('UserInfo', () => {
     expect(Object.keys(less).sort()).toEqual(['cdr_consent_id', 'sub']);
   });
 
-  test('UINF-01 a refresh without profile takes the name away', async () => {
+  test('UINF-01 a refresh without profile removes the name', async () => {
     const narrow = await tokensOf(await refreshed(fixture, player, tokens, 'openid'));
     const body = (await (await userInfo(fixture, narrow.access_token, player.fetch)).json()) as object;
     expect(body).not.toHaveProperty('name');
   });
 
-  test('UINF-04 no token: a bare challenge; garbage and expired: invalid_token', async () => {
+  test('UINF-04 no token gets a bare challenge; an unreadable or expired one gets invalid_token', async () => {
     const absent = await player.fetch(`${fixture.urls.dataHolder.secureBase}/userinfo`);
     expect(absent.status).toBe(401);
     expect(challengeOf(absent)).toBe('Bearer');
@@ -140,7 +140,7 @@ describe('UserInfo', () => {
     expect(challengeOf(answer)).toBe('Bearer error="insufficient_scope"');
   });
 
-  test('UINF-08 revoked, or its consent deleted: invalid_token', async () => {
+  test('UINF-08 a revoked token, or one of a deleted consent, gets invalid_token', async () => {
     const revoked = await signedIn(fixture, player);
     await post(fixture, player, 'revoke', { token: revoked.refresh_token });
     expect(await errorOf(await userInfo(fixture, revoked.access_token, player.fetch))).toBe('401 invalid_token');

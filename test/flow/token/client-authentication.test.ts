@@ -1,4 +1,4 @@
-// TOK: client authentication at the token endpoint, by check id; whatever is refused spends no code.
+// TOK: client authentication at the token endpoint, by check id; no refusal uses up the code.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** After each refusal the code is still good: the last test redeems it. */
+/** After each refusal the code is still valid; the last test redeems it. */
 afterEach(async () => {
   const probe = await post(fixture, player, 'token', {
     ...codeForm(authorised),
@@ -41,7 +41,7 @@ const refused = async (form: Form, error = 'invalid_client', send?: typeof fetch
   expect(await errorOf(await post(fixture, player, 'token', form, send))).toBe(`400 ${error}`);
 };
 
-describe('the assertion', () => {
+describe('refuses an assertion that', () => {
   test('TOK-04 is missing', () => refused({ ...codeForm(authorised), client_assertion: undefined }));
 
   test('TOK-05 has no type, or another', async () => {
@@ -59,7 +59,7 @@ describe('the assertion', () => {
 
   test('TOK-07 expired five minutes ago', async () => refused(await withAssertion({ exp: secondsOf(fixture) - 300 })));
 
-  test('D-17 lives longer than an hour, from now or from its nbf', async () => {
+  test('D-17 lasts longer than an hour, from now or from its nbf', async () => {
     const now = secondsOf(fixture);
     await refused(await withAssertion({ exp: now + 3700 }));
     await refused(await withAssertion({ nbf: now - 2400, exp: now + 1800 }));
@@ -67,7 +67,7 @@ describe('the assertion', () => {
     await refused({ ...good, redirect_uri: 'https://wrong.example' }, 'invalid_grant');
   });
 
-  test('D-17 to the second: an hour from its nbf, or from half a minute ahead; nbf and iat half a minute ahead at most', async () => {
+  test('D-17 exceeds a limit by one second: an hour from nbf or from half a minute ahead, or nbf and iat that far ahead', async () => {
     await fixture.clock.set(fixture.clock.now());
     const now = secondsOf(fixture);
     const [ahead, hour] = [limits.clockSkew, limits.maximumJwtAge];
@@ -103,7 +103,7 @@ describe('the assertion', () => {
     await refused(await withAssertion({ sub: other.clientId }));
   });
 
-  test('TOK-11 is not signed, or with HS256 under the public key, or says RS256', async () => {
+  test('TOK-11 is unsigned, signed with HS256 under the public key, or claims RS256', async () => {
     const payload = jsonPart(honest());
     await refused({ ...codeForm(authorised), client_assertion: `${jsonPart({ alg: 'none' })}.${payload}.` });
     const secret = new TextEncoder().encode(JSON.stringify(player.signingKey.publicJwk));
@@ -118,7 +118,7 @@ describe('the assertion', () => {
   test('TOK-12 names a key that the client does not publish', async () =>
     refused(await withAssertion({}, { kid: 'nobody’s' })));
 
-  test('TOK-13 comes a second time', async () => {
+  test('TOK-13 is replayed', async () => {
     const form = await withAssertion({});
     const wrong = { ...form, redirect_uri: 'https://wrong.example' };
     expect(await errorOf(await post(fixture, player, 'token', wrong))).toBe('400 invalid_grant');
@@ -132,7 +132,7 @@ describe('the assertion', () => {
   });
 });
 
-describe('the certificate', () => {
+describe('refuses a certificate that', () => {
   test('TOK-22 is missing', async () =>
     refused(codeForm(authorised), 'invalid_request', await fixture.presenting(null)));
 
@@ -142,7 +142,7 @@ describe('the certificate', () => {
   });
 });
 
-describe('the request', () => {
+describe('refuses a request that', () => {
   test('TOK-25 uses GET or PUT', async () => {
     expect((await player.fetch(endpoint())).status).toBe(405);
     expect((await player.fetch(endpoint(), { method: 'PUT', body: '' })).status).toBe(405);
@@ -185,7 +185,7 @@ describe('the request', () => {
   });
 });
 
-test('TOK-22 none of these refusals has spent the code', async () => {
+test('TOK-22 none of these refusals has used up the code', async () => {
   const answer = await post(fixture, player, 'token', codeForm(authorised));
   expect(answer.status).toBe(200);
 });

@@ -32,8 +32,8 @@ const refusedWith = async (answer: Response, error: string): Promise<void> => {
   expect(await errorOf(answer)).toBe(`400 ${error}`);
 };
 
-describe('a code that is redeemed', () => {
-  test('TOK-01 TOK-02 buys access, refresh and ID token, for nobody’s cache', async () => {
+describe('a redeemed code', () => {
+  test('TOK-01 TOK-02 gives access, refresh and ID token, which are not cached', async () => {
     const answer = await token(codeForm(await fixture.authorise(player)));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -51,14 +51,14 @@ describe('a code that is redeemed', () => {
     ]);
   });
 
-  test('TOK-03 tokens are 256 bits in the characters of b64token, each another', async () => {
+  test('TOK-03 gives tokens of 256 bits in the characters of b64token, all different', async () => {
     const bought = [await signedIn(fixture, player), await signedIn(fixture, player)];
     const values = bought.flatMap((one) => [one.access_token, one.refresh_token]);
     for (const value of values) expect(value).toMatch(/^[\w-]{43}$/);
     expect(new Set(values).size).toBe(4);
   });
 
-  test('D-8 redirect_uri may be left out where one is registered, and not where two are', async () => {
+  test('D-8 needs no redirect_uri if one is registered, but does if two are', async () => {
     const { code } = await fixture.authorise(player);
     expect((await token({ grant_type: 'authorization_code', code })).status).toBe(200);
     const two = await fixture.player({
@@ -69,14 +69,14 @@ describe('a code that is redeemed', () => {
     expect((await token(codeForm(second), two)).status).toBe(200);
   });
 
-  test('D-8 with tokenRedirectUri required it may never be left out', async () => {
+  test('D-8 always needs redirect_uri if tokenRedirectUri is required', async () => {
     await fixture.decisions.set('tokenRedirectUri', 'required');
     const { code } = await fixture.authorise(player);
     await refusedWith(await token({ grant_type: 'authorization_code', code }), 'invalid_request');
     await fixture.decisions.set('tokenRedirectUri', 'one-registered');
   });
 
-  test('a sharing that happens once ends its refresh token with the sharing, or has none (IS 13.4)', async () => {
+  test('for sharing once, gives a refresh token that ends with the sharing, or none (IS 13.4)', async () => {
     const once = await signedIn(fixture, player, { sharingDuration: 0 });
     await fixture.clock.advance('PT12M');
     await refusedWith(await refreshed(fixture, player, once), 'invalid_grant');
@@ -88,8 +88,8 @@ describe('a code that is redeemed', () => {
   });
 });
 
-describe('a code that is not', () => {
-  test('TOK-15 TOK-16 a second use is refused, and what the first one bought dies', async () => {
+describe('a refused code', () => {
+  test('TOK-15 TOK-16 when used twice, ends the tokens it bought', async () => {
     const authorised = await fixture.authorise(player);
     const tokens = await redeemed(fixture, player, authorised);
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a code that is not', () => {
     await refusedWith(await refreshed(fixture, player, tokens), 'invalid_grant');
   });
 
-  test('TOK-16 a second use long after the code has expired revokes as well', async () => {
+  test('TOK-16 when used again long after its expiry, also revokes', async () => {
     const authorised = await fixture.authorise(player);
     const tokens = await redeemed(fixture, player, authorised);
     await fixture.clock.advance('PT5M');
@@ -108,7 +108,7 @@ describe('a code that is not', () => {
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
   });
 
-  test('TOK-17 another client cannot redeem it, does not spend it, and revokes nothing', async () => {
+  test('TOK-17 from another client is not used up, and revokes nothing', async () => {
     const authorised = await fixture.authorise(player);
     await refusedWith(await token(codeForm(authorised), other), 'invalid_grant');
     const tokens = await redeemed(fixture, player, authorised);
@@ -116,7 +116,7 @@ describe('a code that is not', () => {
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(200);
   });
 
-  test('TOK-18 another redirect_uri is refused, and the code is not spent', async () => {
+  test('TOK-18 with another redirect_uri is not used up', async () => {
     const authorised = await fixture.authorise(player);
     const { redirectUri } = authorised;
     for (const bent of [`${redirectUri}/`, `${redirectUri}?a=b`, redirectUri.toUpperCase(), 'https://evil.example/'])
@@ -124,13 +124,13 @@ describe('a code that is not', () => {
     expect((await token(codeForm(authorised))).status).toBe(200);
   });
 
-  test('TOK-19 no code is invalid_request, a code that never was invalid_grant', async () => {
+  test('TOK-19 is invalid_request if missing, invalid_grant if unknown', async () => {
     await refusedWith(await token({ grant_type: 'authorization_code' }), 'invalid_request');
     await refusedWith(await token({ grant_type: 'authorization_code', code: '' }), 'invalid_request');
     await refusedWith(await token({ grant_type: 'authorization_code', code: 'never' }), 'invalid_grant');
   });
 
-  test('TOK-20 a code lives for sixty seconds', async () => {
+  test('TOK-20 expires after sixty seconds', async () => {
     const [inTime, late] = [await fixture.authorise(player), await fixture.authorise(player)];
     await fixture.clock.advance('PT55S');
     expect((await token(codeForm(inTime))).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a code that is not', () => {
     await refusedWith(await token(codeForm(late)), 'invalid_grant');
   });
 
-  test('TOK-19 a consent that ended, and one that was authorised anew, take the code along', async () => {
+  test('TOK-19 ends with its consent, and with a new authorisation of it', async () => {
     const ended = await fixture.authorise(player);
     await fixture.endConsent(player, ended.consentId);
     await refusedWith(await token(codeForm(ended)), 'invalid_grant');
@@ -148,7 +148,7 @@ describe('a code that is not', () => {
     expect((await token(codeForm(second))).status).toBe(200);
   });
 
-  test('every cause of invalid_grant looks the same, to the last byte', async () => {
+  test('gets the same answer for every cause of invalid_grant, byte for byte', async () => {
     const used = await fixture.authorise(player);
     await redeemed(fixture, player, used);
     const ended = await fixture.authorise(player);
@@ -171,7 +171,7 @@ describe('a code that is not', () => {
     expect(new Set(looks).size).toBe(1);
   });
 
-  test('TOK-20 a consent that expires before its code takes the code along', async () => {
+  test('TOK-20 ends with a consent that expires first', async () => {
     const authorised = await fixture.authorise(player, { sharingDuration: 30 });
     await fixture.clock.advance('PT31S');
     await refusedWith(await token(codeForm(authorised)), 'invalid_grant');
@@ -179,13 +179,13 @@ describe('a code that is not', () => {
 });
 
 describe('grant types', () => {
-  test('TOK-21 missing is invalid_request, others are unsupported_grant_type', async () => {
+  test('TOK-21 a missing one is invalid_request, and others are unsupported_grant_type', async () => {
     await refusedWith(await token({}), 'invalid_request');
     for (const type of ['password', 'implicit', 'urn:openid:params:grant-type:unheard-of', 'toString'])
       await refusedWith(await token({ grant_type: type }), 'unsupported_grant_type');
   });
 
-  test('D-9 authorisation_code is refused with a word on its spelling, or accepted', async () => {
+  test('D-9 authorisation_code is refused with a note on its spelling, or accepted', async () => {
     const authorised = await fixture.authorise(player);
     const spelt = { ...codeForm(authorised), grant_type: 'authorisation_code' };
     const refused = await token(spelt);
@@ -198,7 +198,7 @@ describe('grant types', () => {
     await fixture.decisions.set('grantTypeSpelling', 'wire');
   });
 
-  test('TOK-26 client_credentials gives an access token and nothing else', async () => {
+  test('TOK-26 client_credentials gives only an access token', async () => {
     const answer = await token({ grant_type: 'client_credentials', scope: 'cdr:consents' });
     const body = (await answer.json()) as Record<string, unknown>;
     expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);
@@ -206,7 +206,7 @@ describe('grant types', () => {
       await refusedWith(await token({ grant_type: 'client_credentials', scope }), 'invalid_scope');
   });
 
-  test('TOK-27 its token opens the consent API, and no consumer’s data', async () => {
+  test('TOK-27 its token opens the consent API, and no consumer data', async () => {
     const own = await tokensOf(await token({ grant_type: 'client_credentials' }));
     expect((await customer(fixture, own.access_token, player.fetch)).status).toBe(403);
     expect((await userInfo(fixture, own.access_token, player.fetch)).status).toBe(403);
@@ -218,7 +218,7 @@ describe('grant types', () => {
   });
 });
 
-test('TOK-43 descriptions of errors stay within their characters', async () => {
+test('TOK-43 error descriptions contain only permitted characters', async () => {
   const answers = [
     await token({}),
     await token({ grant_type: 'authorisation_code' }),

@@ -1,4 +1,4 @@
-// ID tokens across states, lengths, restarts and rotated keys; and the shape of every error that goes to the fragment.
+// ID tokens across states, lengths, restarts and rotated keys; and the form of every error in the fragment.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/authorise.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** Fragment and both ID tokens of a request, opened. */
+/** The fragment and both decrypted ID tokens of a request. */
 async function walked(bent: Bent): Promise<{ fragment: Record<string, string>; tokens: readonly OpenedToken[] }> {
   const { url, consentId } = await requestFor(partyOf(fixture, player), bent);
   const landed = await fixture.sandbox.personas[0]?.authorise(url);
@@ -37,23 +37,23 @@ async function walked(bent: Bent): Promise<{ fragment: Record<string, string>; t
 }
 
 describe('state and nonce', () => {
-  test('AUTH-28 without a state there is no s_hash in either token, and no state in the fragment', async () => {
+  test('AUTH-28 without a state, neither token has s_hash and the fragment has no state', async () => {
     const without = await walked({ object: { state: undefined }, query: { state: undefined } });
     expect(without.fragment).not.toHaveProperty('state');
     for (const { claims } of without.tokens) expect(claims).not.toHaveProperty('s_hash');
-    // A state in the query alone is none.
+    // A state in the query alone does not count.
     const outside = await walked({ object: { state: undefined } });
     expect(outside.fragment).not.toHaveProperty('state');
     for (const { claims } of outside.tokens) expect(claims).not.toHaveProperty('s_hash');
   });
 
-  test.each([64, 384])('AUTH-51 a nonce of %i characters stands in both tokens as it was sent', async (length) => {
+  test.each([64, 384])('AUTH-51 a nonce of %i characters is unchanged in both tokens', async (length) => {
     const nonce = 'N0_~'.repeat(length / 4);
     const { tokens } = await walked({ object: { nonce }, query: { nonce } });
     expect(tokens.map(({ claims }) => claims['nonce'])).toEqual([nonce, nonce]);
   });
 
-  test('AUTH-51 a state of a thousand characters comes back as it was sent, with errors too', async () => {
+  test('AUTH-51 a state of a thousand characters returns unchanged, with errors too', async () => {
     const state = 'st~'.repeat(333);
     expect((await walked({ object: { state }, query: { state } })).fragment['state']).toBe(state);
     const refused = await asked(partyOf(fixture, player), { object: { state, nonce: undefined }, query: { state } });
@@ -61,14 +61,14 @@ describe('state and nonce', () => {
   });
 });
 
-describe('IDT-16 a sub stays what it is', () => {
+describe('IDT-16 the sub stays the same', () => {
   const subOf = async (): Promise<unknown> =>
     (await opened(player, (await fixture.authorise(player)).idToken)).claims['sub'];
 
-  test('IDT-16 after the holder’s keys were rotated; a hint signed with a withdrawn one is refused', async () => {
+  test('IDT-16 after the holder’s keys rotate, while a hint signed with a withdrawn key is refused', async () => {
     const before = await opened(player, (await signedIn(fixture, player)).id_token);
     const fault = fixture.sandbox.faults.add('jwks-rotated');
-    // The fault strikes with the first exchange after it.
+    // The fault hits with the next exchange.
     const after = await opened(player, (await signedIn(fixture, player)).id_token);
     fault.remove();
     expect(await subOf()).toBe(before.claims['sub']);
@@ -78,7 +78,7 @@ describe('IDT-16 a sub stays what it is', () => {
     expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.id-token-hint');
   });
 
-  test('IDT-16 REF-03 in a refreshed token, which says the same of subject and login and is newer', async () => {
+  test('IDT-16 REF-03 in a refreshed token, which has the same subject and login and is newer', async () => {
     const tokens = await signedIn(fixture, player);
     const first = (await opened(player, tokens.id_token)).claims;
     await fixture.clock.advance('PT5M');
@@ -89,7 +89,7 @@ describe('IDT-16 a sub stays what it is', () => {
     for (const name of ['nonce', 'c_hash', 's_hash']) expect(second).not.toHaveProperty(name);
   });
 
-  test('IDT-16 in another world of the same scenario, as after a restart, and in one of another seed not', async () => {
+  test('IDT-16 in another world of the same seed, as after a restart, but not of another seed', async () => {
     const ownSub = async (seed: number): Promise<unknown> => {
       const world = await openFixture({ seed });
       const recipient = world.sandbox.dataRecipient;
@@ -105,7 +105,7 @@ describe('IDT-16 a sub stays what it is', () => {
   });
 });
 
-describe('AUTH-55 what an error in the fragment holds', () => {
+describe('AUTH-55 an error in the fragment', () => {
   const causes: readonly (readonly [string, Bent])[] = [
     ['invalid_request', { query: { request: undefined } }],
     ['invalid_request', { object: { nonce: undefined } }],
@@ -117,7 +117,7 @@ describe('AUTH-55 what an error in the fragment holds', () => {
     ['login_required', { object: { prompt: 'none' } }],
   ];
   test.each(causes)(
-    'AUTH-55 %s: error, its one description and the state, nothing else and nowhere else',
+    'AUTH-55 %s: has error, one description and the state, in the fragment only',
     async (error, bent) => {
       const answer = await asked(partyOf(fixture, player), bent);
       expect(answer.status).toBe(303);
@@ -128,7 +128,7 @@ describe('AUTH-55 what an error in the fragment holds', () => {
     },
   );
 
-  test('AUTH-55 access_denied after a cancel is of the same shape', async () => {
+  test('AUTH-55 access_denied after a cancel has the same form', async () => {
     const party = partyOf(fixture, player);
     const { url, state } = await requestFor(party, { consentId: await newConsent(party) });
     const landed = await fixture.sandbox.personas[0]?.cancel(url);

@@ -78,28 +78,28 @@ describe.each([
     expect(front.claims['s_hash']).toBe(await leftHalfHash(authorised.state));
   });
 
-  test('IDT-06 nothing personal travels through the browser, even when it is asked for', () => {
+  test('IDT-06 no personal claims pass through the browser, even if requested', () => {
     expect(Object.keys(front.claims).filter((name) => personal.includes(name))).toEqual([]);
   });
 
-  test('IDT-06 the personal claims asked for come from the token endpoint', () => {
+  test('IDT-06 requested personal claims come from the token endpoint', () => {
     expect(typeof back.claims['name']).toBe('string');
     expect(typeof back.claims['given_name']).toBe('string');
     expect(typeof back.claims['updated_at']).toBe('number');
   });
 
-  test('IDT-07 the token endpoint’s is a JWE around a JWS too, and at_hash matches', async () => {
+  test('IDT-07 the token endpoint’s is also a JWE around a JWS, and at_hash matches', async () => {
     expect(tokens.id_token.split('.')).toHaveLength(5);
     expect(back.outer).toMatchObject({ alg: jwe, enc: 'A256GCM', kid: player.decryptionKey.kid, cty: 'JWT' });
     expect(back.claims['at_hash']).toBe(await leftHalfHash(tokens.access_token));
   });
 
-  test('IDT-08 both say the same of the subject and the authentication', () => {
+  test('IDT-08 both have the same subject and authentication', () => {
     for (const name of ['iss', 'sub', 'aud', 'nonce', 'acr', 'auth_time', 'c_hash', 's_hash', 'cdr_consent_id'])
       expect(back.claims[name], name).toEqual(front.claims[name]);
   });
 
-  test('IDT-09 times are whole seconds in their order', () => {
+  test('IDT-09 times are whole seconds in order', () => {
     const now = Math.floor(fixture.clock.now().getTime() / 1000);
     for (const { claims } of [front, back]) {
       const [iat, exp, nbf, authTime] = [claims['iat'], claims['exp'], claims['nbf'], claims['auth_time']] as number[];
@@ -122,13 +122,13 @@ describe.each([
     expect(front.claims).not.toHaveProperty('azp');
   });
 
-  test('IDT-24 cdr_consent_id is the one asked for (D-20)', () => {
+  test('IDT-24 cdr_consent_id is the requested one (D-20)', () => {
     expect(front.claims['cdr_consent_id']).toBe(authorised.consentId);
     expect(back.claims['cdr_consent_id']).toBe(authorised.consentId);
   });
 });
 
-test('IDT-11 under vectors of trust there is vot with vtm, and no acr', async () => {
+test('IDT-11 vectors of trust give vot with vtm, and no acr', async () => {
   const player = await fixture.player();
   const { idToken } = await fixture.authorise(player, { level: 'vot' });
   const { claims } = await opened(player, idToken);
@@ -141,7 +141,7 @@ describe('pairwise subjects', () => {
   const subOf = async (player: Player, consumer = 0): Promise<unknown> =>
     (await opened(player, (await fixture.authorise(player, { consumer })).idToken)).claims['sub'];
 
-  test('IDT-12 the same consumer and client: the same sub, after another login and another hour', async () => {
+  test('IDT-12 the same consumer and client have the same sub, after another login an hour later', async () => {
     const player = await fixture.player();
     const first = await subOf(player);
     expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -149,13 +149,13 @@ describe('pairwise subjects', () => {
     expect(await subOf(player)).toBe(first);
   });
 
-  test('IDT-13 another client: another sub; another consumer: another sub', async () => {
+  test('IDT-13 another client or another consumer has another sub', async () => {
     const [one, other] = [await fixture.player(), await fixture.player()];
     const subs = [await subOf(one), await subOf(other), await subOf(one, 1), await subOf(other, 1)];
     expect(new Set(subs).size).toBe(4);
   });
 
-  test('IDT-16 clients with one redirect host share a sub or not, as the decision pairwiseSector says', async () => {
+  test('IDT-16 clients with one redirect host share a sub or not, by the decision pairwiseSector', async () => {
     const redirectUris = ['https://shared.recipient.cdr.example/callback'];
     const [one, other] = [await fixture.player({ redirectUris }), await fixture.player({ redirectUris })];
     expect(await subOf(one)).not.toBe(await subOf(other));
@@ -166,7 +166,7 @@ describe('pairwise subjects', () => {
   });
 });
 
-test('IDT-19 max_age=1: a later authorisation logs in anew, and auth_time says so', async () => {
+test('IDT-19 max_age=1 makes a later authorisation log in again, with a new auth_time', async () => {
   const player = await fixture.player();
   const timeOf = async (): Promise<number> =>
     Number((await opened(player, (await fixture.authorise(player, { maxAge: 1 })).idToken)).claims['auth_time']);
@@ -175,7 +175,7 @@ test('IDT-19 max_age=1: a later authorisation logs in anew, and auth_time says s
   expect(await timeOf()).toBeGreaterThanOrEqual(first + 120);
 });
 
-test('IDT-24 with consentIdReturned off cdr_consent_id stands in neither token', async () => {
+test('IDT-24 with consentIdReturned off, neither token has cdr_consent_id', async () => {
   const player = await fixture.player();
   await fixture.decisions.set('consentIdReturned', 'no');
   const authorised = await fixture.authorise(player);
@@ -185,7 +185,7 @@ test('IDT-24 with consentIdReturned off cdr_consent_id stands in neither token',
     expect((await opened(player, token)).claims).not.toHaveProperty('cdr_consent_id');
 });
 
-test('REF-03 the ID token of a refresh says the same of the subject, is newer, and has no nonce', async () => {
+test('REF-03 the ID token of a refresh has the same subject, is newer, and has no nonce', async () => {
   const player = await fixture.player();
   const tokens = await signedIn(fixture, player);
   const first = (await opened(player, tokens.id_token)).claims;

@@ -33,7 +33,7 @@ const refreshes = async (tokens: { refresh_token: string }, who = player): Promi
   (await refreshed(fixture, who, tokens)).status === 200;
 
 describe('introspection', () => {
-  test('INT-01 a live refresh token is active until its exp, and nothing more is said', async () => {
+  test('INT-01 a live refresh token is active with its exp and nothing else', async () => {
     const tokens = await signedIn(fixture, player, { sharingDuration: 86_400 });
     const body = await introspected(fixture, player, tokens.refresh_token);
     expect(breachOf('IntrospectionResponse', body)).toBeUndefined();
@@ -43,7 +43,7 @@ describe('introspection', () => {
     expect(Math.abs(exp - fixture.clock.now().getTime() / 1000 - 86_400)).toBeLessThan(10);
   });
 
-  test('INT-02 INT-03 ended, unknown, somebody else’s and other kinds: inactive, to the last byte', async () => {
+  test('INT-02 INT-03 ended, unknown, foreign and other tokens are inactive, byte for byte', async () => {
     const [revoked, expired, live] = [
       await signedIn(fixture, player),
       await signedIn(fixture, player, { sharingDuration: 60 }),
@@ -60,7 +60,7 @@ describe('introspection', () => {
     expect(await introspected(fixture, player, live.refresh_token)).toMatchObject({ active: true });
   });
 
-  test('D-13 by switch, other kinds are refused by name; what is not one’s own stays inactive', async () => {
+  test('D-13 under the decision, other kinds are refused, and another client’s stay inactive', async () => {
     const live = await signedIn(fixture, player);
     await fixture.decisions.set('introspectOtherTokens', 'refuse');
     for (const token of [live.access_token, live.id_token])
@@ -88,20 +88,20 @@ describe('introspection', () => {
     expect(await errorOf(await post(fixture, player, 'introspect', { token: '' }))).toBe('400 invalid_request');
   });
 
-  test('INT-10 an assertion for the token endpoint is none for this one', async () => {
+  test('INT-10 an assertion for the token endpoint is refused', async () => {
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const wrong = await authentication(fixture, player, player.clientId, endpoint);
     const answer = await post(fixture, player, 'introspect', { ...wrong, token: 'any' });
     expect(await errorOf(answer)).toBe('400 invalid_client');
   });
 
-  test('INT-11 GET is not answered', async () => {
+  test('INT-11 GET is refused', async () => {
     expect((await player.fetch(`${fixture.urls.dataHolder.secureBase}/introspect?token=any`)).status).toBe(405);
   });
 });
 
 describe('revocation', () => {
-  test('REV-01 an access token is dead afterwards, and alone', async () => {
+  test('REV-01 an access token ends alone', async () => {
     const tokens = await signedIn(fixture, player);
     const sibling = await tokensOf(await refreshed(fixture, player, tokens));
     const answer = await revoke(tokens.access_token);
@@ -112,7 +112,7 @@ describe('revocation', () => {
     expect(await refreshes(tokens)).toBe(true);
   });
 
-  test('REV-02 REV-07 a refresh token takes the access tokens of its grant along', async () => {
+  test('REV-02 REV-07 a refresh token ends the access tokens of its grant', async () => {
     const tokens = await signedIn(fixture, player);
     const sibling = await tokensOf(await refreshed(fixture, player, tokens));
     const unrelated = await signedIn(fixture, player);
@@ -123,14 +123,17 @@ describe('revocation', () => {
     expect([await works(unrelated.access_token), await refreshes(unrelated)]).toEqual([true, true]);
   });
 
-  test.each(['access_token', 'refresh_token', 'unheard_of'])('REV-04 whatever the hint says: %s', async (hint) => {
-    const [one, two] = [await signedIn(fixture, player), await signedIn(fixture, player)];
-    expect((await revoke(one.refresh_token, player, hint)).status).toBe(200);
-    expect((await revoke(two.access_token, player, hint)).status).toBe(200);
-    expect([await refreshes(one), await works(two.access_token)]).toEqual([false, false]);
-  });
+  test.each(['access_token', 'refresh_token', 'unheard_of'])(
+    'REV-04 ends the token whatever the hint: %s',
+    async (hint) => {
+      const [one, two] = [await signedIn(fixture, player), await signedIn(fixture, player)];
+      expect((await revoke(one.refresh_token, player, hint)).status).toBe(200);
+      expect((await revoke(two.access_token, player, hint)).status).toBe(200);
+      expect([await refreshes(one), await works(two.access_token)]).toEqual([false, false]);
+    },
+  );
 
-  test('REV-05 who does not prove to be the client revokes nothing', async () => {
+  test('REV-05 without client authentication nothing is revoked', async () => {
     const { access_token: token } = await signedIn(fixture, player);
     const unproven = await post(fixture, player, 'revoke', { token, client_assertion: undefined });
     expect(await errorOf(unproven)).toBe('400 invalid_client');
@@ -143,7 +146,7 @@ describe('revocation', () => {
     expect(await works(token)).toBe(true);
   });
 
-  test('REV-03 REV-06 REV-11 garbage, another’s and already revoked: the same 200', async () => {
+  test('REV-03 REV-06 REV-11 an unreadable, another client’s and a revoked token all get 200', async () => {
     const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     const answers = [
       await revoke('garbage'),

@@ -1,4 +1,4 @@
-// A jti is remembered as long as the token that carries it would be taken, and no longer (RFC 7523 3; CIBA Core 7.1.1).
+// A jti is remembered exactly as long as its token would be accepted (RFC 7523 3; CIBA Core 7.1.1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import { brokenRules, scene, type Scene } from '../../kit/authorise.ts';
@@ -16,7 +16,7 @@ afterAll(() => here.sandbox.stop());
 
 const endpoint = (): string => `${here.sandbox.urls.dataHolder.secureBase}/token`;
 
-/** Client credentials with an assertion that ends in a minute, but for what is bent. */
+/** Client credentials with an assertion that expires in a minute, and these claims changed. */
 async function assertion(bent: Claims = {}): Promise<Readonly<Record<string, string>>> {
   const { clientId, recipient } = here;
   const now = secondsOf(here.sandbox);
@@ -33,7 +33,7 @@ async function assertion(bent: Claims = {}): Promise<Readonly<Record<string, str
 const sent = (form: Readonly<Record<string, string>>): Promise<Response> =>
   here.recipient.fetch(endpoint(), { method: 'POST', body: new URLSearchParams(form) });
 
-test('TOK-13 an assertion is refused a second time to the last second in which it would be taken, skew included', async () => {
+test('TOK-13 an assertion is refused as used to the last second of its validity, skew included', async () => {
   const form = await assertion({ jti: 'used-once' });
   expect((await sent(form)).status).toBe(200);
   await here.sandbox.clock.advance('PT60S');
@@ -47,7 +47,7 @@ test('TOK-13 an assertion is refused a second time to the last second in which i
   expect(brokenRules(here, 'token')).toEqual(['client.assertion-exp']);
 });
 
-test('TOK-13 a jti is as good as new once the token that carried it has ended', async () => {
+test('TOK-13 a jti can be used again once its token has expired', async () => {
   expect((await sent(await assertion({ jti: 'used-again' }))).status).toBe(200);
   await here.sandbox.clock.advance('PT89S');
   expect((await sent(await assertion({ jti: 'used-again' }))).status).toBe(400);
@@ -57,7 +57,7 @@ test('TOK-13 a jti is as good as new once the token that carried it has ended', 
   expect((await sent(form)).status).toBe(400);
 });
 
-test('CIBA-20 a request object is refused a second time until it has ended, skew included, and its jti is free then', async () => {
+test('CIBA-20 a request object is refused as used until it expires, skew included, and then its jti is free', async () => {
   const hint = await persona.backchannelHint();
   const object = { jti: 'asked-once', exp: secondsOf(here.sandbox) + 60 };
   expect((await backchannelRequest(here, hint, { object })).status).toBe(200);

@@ -1,4 +1,4 @@
-// Levels of assurance felt at the resource: what the session reached and what the operation needs stand side by side in the trace.
+// Levels of assurance at resources: the trace shows the level of the session and the one the operation needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -24,7 +24,7 @@ async function wanting(idToken: Claims): Promise<Bent> {
   return { consentId, object: { claims: consentClaims(consentId, idToken) } };
 }
 
-/** An access token of a session that reached what was asked for; the persona gives code and device both where it must. */
+/** An access token of a session at the requested level; the persona uses code and device where both are needed. */
 async function byRedirect(idToken: Claims): Promise<string> {
   const { url } = await requestFor(party, await wanting(idToken));
   const landed = await fixture.sandbox.personas[0]?.authorise(url);
@@ -48,7 +48,7 @@ const essential = (value: string): Claims => ({ essential: true, values: [value]
 
 describe('seed Authentication 8, IS 10', () => {
   test.each([
-    ['nothing asked', byRedirect, {}, 'urn:cds.au:cdr:2'],
+    ['no level requested', byRedirect, {}, 'urn:cds.au:cdr:2'],
     ['acr 2', byRedirect, { acr: essential('urn:cds.au:cdr:2') }, 'urn:cds.au:cdr:2'],
     ['acr 3, by code and device', byRedirect, { acr: essential('urn:cds.au:cdr:3') }, 'urn:cds.au:cdr:3'],
     ['vot CL1', byRedirect, { vot: essential('CL1') }, 'CL1'],
@@ -56,7 +56,7 @@ describe('seed Authentication 8, IS 10', () => {
     ['acr 3 on the device', byBackchannel, { acr: essential('urn:cds.au:cdr:3') }, 'urn:cds.au:cdr:3'],
     ['vot CL2 on the device', byBackchannel, { vot: essential('CL2') }, 'CL2'],
   ] as const)(
-    '%s: a read operation opens, and the trace says what was needed and what was reached',
+    '%s: a read operation succeeds, and the trace shows the needed and the reached level',
     async (_title, by, idToken, reached) => {
       expect((await customer(fixture, await by(idToken), player.fetch)).status).toBe(200);
       expect(lastChecks(fixture.sandbox, 'getCustomer').find(({ rule }) => rule === 'token.level')).toMatchObject({
@@ -67,7 +67,7 @@ describe('seed Authentication 8, IS 10', () => {
     },
   );
 
-  test('every operation that opens a consumer’s data says what level it needs; none of the document writes', () => {
+  test('every operation on a consumer’s data declares its level, and none writes', () => {
     const rows: readonly Operation[] = operations;
     const data = rows.filter(
       ({ access, host, notImplemented }) =>

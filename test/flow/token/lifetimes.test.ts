@@ -1,4 +1,4 @@
-// Lifetimes by the sandbox's clock: everything that ends is good in the last moment before its end, and no more at it. Nobody waits.
+// Lifetimes by the sandbox’s clock: everything works until the last millisecond, and not at its end. Nothing waits in real time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   fixture = await openFixture();
   player = await fixture.player();
   party = partyOf(fixture, player);
-  // From here on the clock stands, and moves only when it is told to.
+  // From here on the clock stands still until a test moves it.
   await fixture.clock.set(fixture.clock.now());
 });
 afterAll(() => fixture.stop());
@@ -37,9 +37,9 @@ afterAll(() => fixture.stop());
 type Try = () => Promise<boolean>;
 interface Lifetime {
   readonly seconds: number;
-  /** Makes one, and says how to try whether it is good; each try needs one of its own. */
+  /** Makes one, and returns a check whether it works; each check needs one of its own. */
   begin(): Promise<Try>;
-  /** The rule that refuses it at its end, and where. */
+  /** The rule that refuses it at its end, and the operation. */
   readonly ends: readonly [operation: string, rule: string];
 }
 
@@ -120,7 +120,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'refresh.live'],
   },
-  'IS 14 a consent that nobody authorises: as long as the sharing it is for': {
+  'IS 14 a consent that nobody authorises: until the end of its sharing': {
     seconds: 120,
     begin: async () => {
       const { url } = await requestFor(party, { consentId: await newConsent(party, undefined, 120) });
@@ -128,7 +128,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['authorise', 'consent-claim.usable'],
   },
-  'RFC 7523 3 a client assertion: its exp, and half a minute for clocks that differ': {
+  'RFC 7523 3 a client assertion: its exp plus thirty seconds of clock skew': {
     seconds: 60 + limits.clockSkew,
     begin: async () => {
       const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
@@ -137,7 +137,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'client.assertion-exp'],
   },
-  'FAPI-RW 5.2.2 a request object: its exp, and half a minute': {
+  'FAPI-RW 5.2.2 a request object: its exp plus thirty seconds': {
     seconds: 300 + limits.clockSkew,
     begin: async () => {
       const { url } = await requestFor(party);
@@ -145,7 +145,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['authorise', 'request-object.exp'],
   },
-  'S5 a software statement: ten minutes, and half a minute': {
+  'S5 a software statement: ten minutes plus thirty seconds': {
     seconds: limits.softwareStatement + limits.clockSkew,
     begin: async () => {
       const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
@@ -181,7 +181,7 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
     },
     ends: ['token', 'auth-req.live'],
   },
-  'CIBA 7.1 an auth_req_id with requested_expiry: as long as was asked': {
+  'CIBA 7.1 an auth_req_id with requested_expiry: as long as requested': {
     seconds: 90,
     begin: async () => {
       const [persona] = fixture.sandbox.personas;
@@ -194,9 +194,9 @@ const lifetimes: Readonly<Record<string, Lifetime>> = {
   },
 };
 
-describe('until', () => {
+describe('lifetimes', () => {
   test.each(Object.entries(lifetimes))('%s', async (_title, { seconds, begin, ends: [operation, rule] }) => {
-    // A whole second, since JWTs count in them.
+    // A whole second, as in JWTs.
     await fixture.clock.set(new Date(Math.ceil(fixture.clock.now().getTime() / 1000) * 1000));
     const start = fixture.clock.now().getTime();
     const [last, over] = [await begin(), await begin()];
@@ -208,8 +208,8 @@ describe('until', () => {
   });
 });
 
-describe('what tells of an end', () => {
-  test('OIDC 2 an ID token ends five minutes after it was issued, by the same clock as everything', async () => {
+describe('stated ends', () => {
+  test('OIDC 2 an ID token expires five minutes after issue, by the same clock', async () => {
     await fixture.clock.advance('PT7H');
     const authorised = await fixture.authorise(player);
     await fixture.clock.advance('PT30S');
@@ -220,7 +220,7 @@ describe('what tells of an end', () => {
     expect(back.claims).toMatchObject({ iat: now, exp: now + limits.idToken, auth_time: now - 30 });
   });
 
-  test('RFC 6749 5.1 INT-01 expires_in and exp tell the very moment', async () => {
+  test('RFC 6749 5.1 INT-01 expires_in and exp state the exact end', async () => {
     const tokens = await signedIn(fixture, player, { sharingDuration: 3600 });
     expect(tokens.expires_in).toBe(limits.accessToken);
     const { exp } = (await introspected(fixture, player, tokens.refresh_token)) as { exp: number };
@@ -232,7 +232,7 @@ describe('what tells of an end', () => {
     expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.live');
   });
 
-  test('IS 14 the consent API tells the end of sharing, and EXPIRED from that moment on', async () => {
+  test('IS 14 the consent API states the end of sharing, and EXPIRED from then on', async () => {
     const { consentId } = await fixture.authorise(player, { sharingDuration: 7200 });
     const read = async (): Promise<{ status: string; expirationDateTime: string }> =>
       (

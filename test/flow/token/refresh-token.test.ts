@@ -30,7 +30,7 @@ const refusedWith = async (answer: Response, error: string): Promise<void> => {
 };
 
 describe('rotation off', () => {
-  test('REF-01 REF-02 a refresh gives a new access token, and the refresh token stays good', async () => {
+  test('REF-01 REF-02 a refresh gives a new access token, and the refresh token stays valid', async () => {
     const first = await signedIn(fixture, player);
     const seen = new Set([first.access_token]);
     for (let use = 0; use < 3; use += 1) {
@@ -42,7 +42,7 @@ describe('rotation off', () => {
     }
   });
 
-  test('REF-04 another client cannot use it, and it stays good for its own', async () => {
+  test('REF-04 another client cannot use it, and it stays valid for its own', async () => {
     const tokens = await signedIn(fixture, player);
     await refusedWith(await refreshed(fixture, other, tokens), 'invalid_grant');
     expect((await refreshed(fixture, player, tokens)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('rotation off', () => {
     await refusedWith(await refreshed(fixture, player, tokens), 'invalid_grant');
   });
 
-  test('REF-06 it ends after ninety days, or with the consent when that is sooner', async () => {
+  test('REF-06 expires after ninety days, or earlier with the consent', async () => {
     const [long, short] = [
       await signedIn(fixture, player),
       await signedIn(fixture, player, { sharingDuration: 86_400 }),
@@ -69,12 +69,12 @@ describe('rotation off', () => {
     await refusedWith(await refreshed(fixture, player, long), 'invalid_grant');
   });
 
-  test('REF-07 missing is invalid_request, garbage invalid_grant', async () => {
+  test('REF-07 a missing one is invalid_request, an unreadable one invalid_grant', async () => {
     await refusedWith(await post(fixture, player, 'token', { grant_type: 'refresh_token' }), 'invalid_request');
     await refusedWith(await refreshed(fixture, player, { refresh_token: 'garbage' }), 'invalid_grant');
   });
 
-  test('REF-08 a narrower scope narrows the access token, and not the grant', async () => {
+  test('REF-08 a narrower scope narrows the access token, but not the grant', async () => {
     const tokens = await signedIn(fixture, player);
     const narrow = await tokensOf(await refreshed(fixture, player, tokens, 'energy:accounts.basic:read openid'));
     expect(narrow.scope).toBe('openid energy:accounts.basic:read');
@@ -87,32 +87,32 @@ describe('rotation off', () => {
   });
 
   test.each(['openid energy:billing:read', 'cdr:consents', 'nonsense', ' ', 'openid,profile', 'OPENID'])(
-    'REF-09 a scope that was not granted is invalid_scope: “%s”',
+    'REF-09 a scope outside the grant is invalid_scope: “%s”',
     async (scope) => {
       const tokens = await signedIn(fixture, player);
       await refusedWith(await refreshed(fixture, player, tokens, scope), 'invalid_scope');
     },
   );
 
-  test('REF-10 without a certificate there is no refresh', async () => {
+  test('REF-10 a refresh without a certificate is refused', async () => {
     const tokens = await signedIn(fixture, player);
     const bare = await fixture.presenting(null);
     await refusedWith(await post(fixture, player, 'token', refreshForm(tokens), bare), 'invalid_request');
   });
 
-  test('REF-15 an access token that is revoked leaves the refresh token alone', async () => {
+  test('REF-15 revoking an access token leaves the refresh token alive', async () => {
     const tokens = await signedIn(fixture, player);
     await post(fixture, player, 'revoke', { token: tokens.access_token });
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
     expect((await refreshed(fixture, player, tokens)).status).toBe(200);
   });
 
-  test('REF-17 an access token is no refresh token', async () => {
+  test('REF-17 an access token is refused as a refresh token', async () => {
     const { access_token: token } = await signedIn(fixture, player);
     await refusedWith(await refreshed(fixture, player, { refresh_token: token }), 'invalid_grant');
   });
 
-  test('REF-05 a consent that ended takes the refresh token along', async () => {
+  test('REF-05 ends with its consent', async () => {
     const authorised = await fixture.authorise(player);
     const form = { grant_type: 'authorization_code', code: authorised.code, redirect_uri: authorised.redirectUri };
     const tokens = await tokensOf(await post(fixture, player, 'token', form));
@@ -121,7 +121,7 @@ describe('rotation off', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
   });
 
-  test('REF-01 a recipient that is not active gets no new access token', async () => {
+  test('REF-01 an inactive recipient gets no new access token', async () => {
     const suspended = await fixture.player();
     const tokens = await signedIn(fixture, suspended);
     await fixture.setStatus(suspended, 'INACTIVE');
@@ -135,7 +135,7 @@ describe('rotation on (D-14)', () => {
   beforeAll(() => fixture.decisions.set('refreshRotation', 'on'));
   afterAll(() => fixture.decisions.set('refreshRotation', 'off'));
 
-  test('REF-02 each refresh token is good once, and the next one follows', async () => {
+  test('REF-02 each refresh token works once, and the next replaces it', async () => {
     let tokens = await signedIn(fixture, player);
     for (let use = 0; use < 3; use += 1) {
       const next = await tokensOf(await refreshed(fixture, player, tokens));
@@ -146,7 +146,7 @@ describe('rotation on (D-14)', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toMatchObject({ active: true });
   });
 
-  test('D-14 a used one that comes again revokes the whole family', async () => {
+  test('D-14 reuse revokes the whole family', async () => {
     const first = await signedIn(fixture, player);
     const second = await tokensOf(await refreshed(fixture, player, first));
     await refusedWith(await refreshed(fixture, player, first), 'invalid_grant');

@@ -1,4 +1,4 @@
-// The recipient verifies the ID token of a refresh as that of a first answer: opened, and by the holder’s keys.
+// The recipient verifies the ID token of a refresh like the first one: decrypted, and with the holder’s keys.
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Refreshes with a fetch that puts another ID token into the answer. */
+/** Refreshes with a fetch that replaces the ID token in the answer. */
 async function refreshedWith(change: (signed: string) => string) {
   const { recipient } = acting;
   const { publicJwk, kid, alg } = recipient.decryptionKey;
@@ -36,11 +36,11 @@ async function refreshedWith(change: (signed: string) => string) {
   return again.runUntil(refreshFlow, 'refresh');
 }
 
-test('as it came it is taken', async () => {
+test('accepts the ID token unchanged', async () => {
   expect((await refreshedWith((token) => token)).tokens?.id_token).toBeDefined();
 });
 
-test('with a signature that is nobody’s it is refused', async () => {
+test('refuses an ID token with a wrong signature', async () => {
   const forged = (token: string): string => {
     const [header = '', claims = '', signature = ''] = token.split('.');
     return [header, claims, signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`].join('.');

@@ -1,4 +1,4 @@
-// A client uses the grant types that it registered, and no others (RFC 6749 4.1.2.1, 5.2; CIBA 13).
+// A client can use only the grant types that it registered (RFC 6749 4.1.2.1, 5.2; CIBA 13).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/authorise.ts';
 import { backchannelRequest } from '../../kit/backchannel.ts';
@@ -30,7 +30,7 @@ const asked = async (player: Player, form: Form): Promise<readonly (string | und
   ruleBroken(fixture.sandbox, 'token'),
 ];
 
-test('RFC 6749 4.1.2.1 a client of the backchannel grant alone is sent back with unauthorized_client, and its state', async () => {
+test('RFC 6749 4.1.2.1 returns unauthorized_client with the state to a client of the backchannel grant alone', async () => {
   const { url } = await requestFor(partyOf(fixture, backchannelAlone), { consentId: crypto.randomUUID() });
   const answer = await answeredBy(await fixture.fetch(url, { headers: { accept: 'application/json' } }));
   expect(answer).toMatchObject({ fragment: { error: 'unauthorized_client', state: expect.any(String) as string } });
@@ -38,7 +38,7 @@ test('RFC 6749 4.1.2.1 a client of the backchannel grant alone is sent back with
   expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.grant-registered');
 });
 
-test('RFC 6749 5.2 nor does it redeem codes, refresh, or get a token for itself', async () => {
+test('RFC 6749 5.2 refuses codes, refreshes and client credentials to a client of the backchannel grant alone', async () => {
   for (const form of [
     { grant_type: 'authorization_code', code: 'any', redirect_uri: backchannelAlone.redirectUris[0] },
     { grant_type: 'authorisation_code', code: 'any', redirect_uri: backchannelAlone.redirectUris[0] },
@@ -50,14 +50,14 @@ test('RFC 6749 5.2 nor does it redeem codes, refresh, or get a token for itself'
     );
 });
 
-test('RFC 6749 5.2 a client of authorization_code alone gets nothing by other grants', async () => {
+test('RFC 6749 5.2 refuses every other grant to a client of authorization_code alone', async () => {
   expect(await asked(codeAlone, { grant_type: 'client_credentials' })).toEqual(refused);
   expect(await asked(codeAlone, { grant_type: 'refresh_token', refresh_token: 'any' })).toEqual(refused);
   for (const grant of [backchannelGrant, core])
     expect(await asked(codeAlone, { grant_type: grant, auth_req_id: 'any' })).toEqual(refused);
 });
 
-test('CIBA 13 nor does it ask at the backchannel, though it registered how tokens would be delivered', async () => {
+test('CIBA 13 refuses a backchannel request of that client, although it registered a delivery mode', async () => {
   const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
   const request = { consentId: crypto.randomUUID() };
   const answer = await backchannelRequest(partyOf(fixture, codeAlone), hint, request);
@@ -65,14 +65,14 @@ test('CIBA 13 nor does it ask at the backchannel, though it registered how token
   expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('backchannel.client');
 });
 
-test('CIBA 4 one grant under two names: whoever registered one may use either', async () => {
+test('CIBA 4 a client that registered one of the grant’s two names may use either', async () => {
   for (const grant of [backchannelGrant, core])
     expect(await asked(backchannelAlone, { grant_type: grant, auth_req_id: 'any' })).not.toContain(
       'grant.type-registered',
     );
 });
 
-test('RFC 6749 5.1 a client that did not register refresh_token is given none, unless the holder cannot be asked for it', async () => {
+test('RFC 6749 5.1 gives no refresh token without the registered grant, unless the holder does not advertise it', async () => {
   const redeem = async (): Promise<Partial<Awaited<ReturnType<typeof tokensOf>>>> =>
     tokensOf(await post(fixture, withoutRefresh, 'token', codeForm(await fixture.authorise(withoutRefresh))));
   expect(await redeem()).not.toHaveProperty('refresh_token');
@@ -86,7 +86,7 @@ test('RFC 6749 5.1 a client that did not register refresh_token is given none, u
   ]);
 });
 
-test('OIDC-CR 2 left out, grant_types are those that start with the consumer at the holder, and they work', async () => {
+test('OIDC-CR 2 omitted grant_types default to working ones, client_credentials included', async () => {
   const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
   const answer = await register(fixture.sandbox, recipient, { claims: { grant_types: undefined } });
   const { client_id: clientId = '' } = (await answer.json()) as { client_id?: string };

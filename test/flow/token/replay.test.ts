@@ -1,4 +1,4 @@
-// TOK-13: an assertion is good once, at holder and register, however the clock is moved in between.
+// TOK-13: an assertion works once, at holder and register, however the clock is moved in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authentication, secondsOf, sign } from '../../kit/registration.ts';
 import { openFixture } from '../../kit/sandbox-fixture.ts';
@@ -31,7 +31,7 @@ const places: Readonly<Record<string, Place>> = {
   },
 };
 
-test.each(Object.entries(places))('at the %s', async (_name, { endpoint, scope, clientId }) => {
+test.each(Object.entries(places))('is refused at the %s', async (_name, { endpoint, scope, clientId }) => {
   const send = async (form: Form): Promise<number> =>
     (await player.fetch(endpoint(), { method: 'POST', body: new URLSearchParams(form) })).status;
   const fresh = async (): Promise<Form> => ({
@@ -44,7 +44,7 @@ test.each(Object.entries(places))('at the %s', async (_name, { endpoint, scope, 
   const form = await fresh();
   expect(await send(form)).toBe(200);
   expect(await send(form)).toBe(400);
-  // Past exp and within the skew it would still be good, had it not been used (RFC 7523 3).
+  // Past exp but within the skew, an unused assertion would still be accepted (RFC 7523 3).
   await fixture.clock.advance('PT65S');
   expect(await send(form)).toBe(400);
   const now = secondsOf(fixture);

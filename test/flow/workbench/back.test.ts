@@ -1,4 +1,4 @@
-// Back in a run: the world before a step is put back, and a request of that step is edited and sent in the world of that moment.
+// Back in a run: the world before a step is restored, and a request of that step is edited and sent in it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('a step that was taken is taken again, and its request is edited and sent before it is', async () => {
+test('a step is repeated after its request was edited and sent', async () => {
   const first = begin();
   await first.toStep('token');
   const [sent, taken] = [tokenOf(first), first.exchanges().length];
@@ -65,7 +65,7 @@ test('a step that was taken is taken again, and its request is edited and sent b
   expect(refusingCheck(refused)?.rule).toBe('form.media-type');
   expect((await send()).verdict).toBe('ok');
   expect(refusingCheck(await send())?.rule).toBe('code.unused');
-  // What was edited stands below its step, which is still to come.
+  // Edits are listed below their step, which is still to come.
   expect(rowsOf(second).filter(([id]) => id?.startsWith('token'))).toEqual([
     ['token', 'now'],
     ['token.1', 'refused'],
@@ -80,7 +80,7 @@ test('a step that was taken is taken again, and its request is edited and sent b
   expect(rowsOf(third).filter(([id]) => id?.startsWith('token'))).toEqual([['token', 'done']]);
 });
 
-test('the consent awaits the consumer again before they authorised; the clock is that of then', async () => {
+test('before authorisation, the consent awaits the consumer again, and the clock is back', async () => {
   edits = 0;
   const one = begin();
   await sandbox.reset();
@@ -94,13 +94,13 @@ test('the consent awaits the consumer again before they authorised; the clock is
   expect(tokenOf(again).verdict).toBe('ok');
 });
 
-test('what was not noted is not gone back to', async () => {
+test('a step without a checkpoint cannot be restored', async () => {
   const one = begin();
   expect(rewind.knows(one.state.run, 'token')).toBe(false);
   expect(await rewind.back(one.state.run, 'token')).toBeUndefined();
 });
 
-test('whoever asks for the end while a run plays up to a step gets the end, whichever is asked for first', async () => {
+test('a request for the end prevails over one for a step, in either order', async () => {
   await sandbox.reset();
   const one = begin();
   const upTo = one.toStep('register-token');

@@ -1,4 +1,4 @@
-// “Start again” begins the flow anew in the world as it stands: who was enrolled stays, and the clock goes on.
+// “Start again” restarts the flow in the present world: enrolled recipients stay, and the clock goes on.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -26,7 +26,7 @@ const begin = (before?: Run): Run =>
     changed: () => undefined,
   });
 
-test('a run that begins again asks the consumer anew, as the same client', async () => {
+test('a restarted run asks the consumer again, as the same client', async () => {
   const first = begin();
   await first.toEnd();
   expect(first.state.phase).toBe('done');
@@ -38,10 +38,10 @@ test('a run that begins again asks the consumer anew, as the same client', async
   expect(again.state.facts.tokens?.access_token).not.toBe(first.state.facts.tokens?.access_token);
   const registered = sandbox.trace.entries(({ operation }) => operation === 'registerClient');
   expect(registered.map(({ verdict }) => verdict)).toEqual(['ok']);
-  // Twice in a row: the registration is still that of the first run.
+  // After two restarts, the registration is still that of the first run.
   expect(asClient(again.state, variant)).toMatchObject({ registeredBy: first.state.run });
 });
 
-test('before the client is registered the flow begins with its first step', () => {
+test('without a registered client, the flow starts at its first step', () => {
   expect(asClient(begin().state, variant)).toBeUndefined();
 });

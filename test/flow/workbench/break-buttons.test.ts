@@ -1,4 +1,4 @@
-// Every “Now break it” of both profiles: what it sends differs from the run’s own request in the one thing that it breaks, and mended in nothing.
+// Every “Now break it” of both profiles: its request differs from the run’s own in the one part it breaks, and the mended request in nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
@@ -20,10 +20,10 @@ import { sentMended } from '../../kit/sent-changes.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 
-/** Made anew for every request. */
+/** New in every request. */
 const oneTime = ['jti', 'nonce', 'iat', 'nbf', 'exp', 'x-fapi-interaction-id', 'x-fapi-auth-date'];
 
-/** What kind of value it is, whatever it says. */
+/** The kind of a value, whatever its content. */
 function shapeOf(value: unknown): string {
   if (typeof value !== 'string') return typeof value;
   if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value)) return 'a UUID';
@@ -31,7 +31,7 @@ function shapeOf(value: unknown): string {
   return value.replaceAll(/\d/gu, '0').replaceAll(/[A-Za-z]+/gu, 'a');
 }
 
-/** What is other than in the run’s own request; of one-time values only where the shape is. */
+/** The differences from the run’s own request; one-time values count only if their shape differs. */
 function brokenParts(own: Exchange, broken: Exchange): readonly unknown[] {
   const [before, after] = [documentOf(own), documentOf(broken)];
   const certificates = [own, broken].map(({ certificate }) => certificate?.commonName);
@@ -45,10 +45,10 @@ function brokenParts(own: Exchange, broken: Exchange): readonly unknown[] {
 }
 
 interface Case {
-  /** What the run sent there itself. */
+  /** The operation of the run’s own request. */
   readonly operation: string;
   readonly parts: readonly unknown[];
-  /** In what it differs still when it was mended. */
+  /** The differences that remain after the mend. */
   readonly mended?: readonly unknown[];
 }
 
@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, Case>> = {
   'break-version': { operation: 'listAccounts', parts: [['/headers/x-v', 'banana']] },
   'break-consent': {
     operation: 'authorise',
-    // What is asked of UserInfo is the consent id alone.
+    // Only the consent id is requested from UserInfo.
     parts: [
       ['/tokens/query:request/claims/claims/id_token/cdr_consent_id'],
       ['/tokens/query:request/claims/claims/userinfo'],
@@ -68,7 +68,7 @@ const cases: Readonly<Record<string, Case>> = {
     operation: 'pushAuthorisation',
     parts: [['/tokens/body:request/claims/code_challenge']],
   },
-  // Mended with what the mended push was answered.
+  // Mended with the answer to the mended push.
   'break-request-uri': {
     operation: 'authorise',
     parts: [],
@@ -103,7 +103,7 @@ describe.each<readonly [string, FlowView, readonly Breakage[]]>([
   });
 
   if (profile === '0.1.1') return;
-  test('a mend is offered where what it takes is known, else what gets it', async () => {
+  test('a mend is offered if its values are known, or else what obtains them', async () => {
     const breakage = all.find(({ id }) => id === 'break-request-uri');
     const pushed = all.find(({ id }) => id === 'break-challenge');
     if (breakage === undefined || pushed === undefined) throw new Error('Nothing of a push is broken.');
@@ -112,7 +112,7 @@ describe.each<readonly [string, FlowView, readonly Breakage[]]>([
     const without = await remedy();
     expect(without.mends).toBe(false);
     expect(without.words?.why).toMatch(/Push the request again/u);
-    // Which the button does, and then sends the browser with what came of it.
+    // The button does so, and then sends the browser with the result.
     expect(await remedyIn(sandbox, exchange)).toMatchObject({ pushes: true });
     const again = await sendAgain(sandbox, exchange, [['/mended']], { run: run.state.run, step: breakage.id });
     expect([again.verdict, again.operation]).toEqual(['ok', 'authorise']);

@@ -1,4 +1,4 @@
-// Edit and send: a draft says what was sent, presets break one thing each, and what is sent differs in what was said and in nothing else.
+// Edit and send: a draft shows what was sent, presets break one thing each, and the new request differs only in the stated parts.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -44,7 +44,7 @@ async function preset(id: string, row: Exchange): Promise<string> {
   return outcome(await send(row, ...found.changes));
 }
 
-test('sent as it was, a request is accepted again: jti and times are renewed, and nothing else', async () => {
+test('an unedited request is accepted again, with new jti and times only', async () => {
   const again = await send(tokenRow);
   expect(outcome(again)).toBe('ok');
   const assertionOf = (row: Exchange) => decodeJwt(new Map(formOf(row.request)).get('client_assertion') ?? '');
@@ -54,7 +54,7 @@ test('sent as it was, a request is accepted again: jti and times are renewed, an
   expect(toldOf(tokenRow, documentOf(again)).map(({ what }) => what)).toContain('Claim jti of the client assertion');
 });
 
-test('a replay is the same bytes, and is refused for its jti', async () => {
+test('a replay sends the same bytes, and is refused for its jti', async () => {
   const again = await send(tokenRow, ['/replay', true]);
   expect(again.request).toEqual(tokenRow.request);
   expect(outcome(again)).toBe('client.assertion-once');
@@ -81,7 +81,7 @@ test.each([
   expect(await preset(id, authoriseRow)).toBe(rule);
 });
 
-test('another state outside the object is let pass, or refused, as the decision on it says', async () => {
+test('another state outside the object passes or is refused, by the decision', async () => {
   expect(await preset('state', authoriseRow)).toBe('ok');
   expect(latest('authorise').checks.filter(({ relaxed }) => relaxed === true)).toMatchObject([
     { rule: 'authorise.query-agrees' },
@@ -91,7 +91,7 @@ test('another state outside the object is let pass, or refused, as the decision 
   await sandbox.decisions.set('queryAndObjectDiffer', 'object');
 });
 
-test('a claim that was changed by hand is sent as it was written, signed anew', async () => {
+test('a claim edited by hand is sent as written and signed again', async () => {
   const changed = ['/tokens/body:client_assertion/claims/jti', 'mine'] as const;
   const signing = '/tokens/body:client_assertion/signing';
   expect(outcome(await send(tokenRow, changed))).toBe('ok');
@@ -108,7 +108,7 @@ test.each([
   expect(outcome(await send(tokenRow, ['/certificate', certificate]))).toBe(rule);
 });
 
-test('what was changed is said with the bytes before and after', () => {
+test('changes are described with the value before and after', () => {
   const told = (...list: readonly Change[]) => toldChanges(documentOf(tokenRow), list);
   expect(told(['/headers/x-v', 'banana'])).toEqual([{ what: 'Header x-v', after: 'banana' }]);
   expect(told(['/certificate', 'none'])).toEqual([{ what: 'Certificate', before: 'as sent before', after: 'none' }]);
@@ -128,7 +128,7 @@ test('what was changed is said with the bytes before and after', () => {
   ]);
 });
 
-test('a form or a JWT that is added is said as it reads, and not as the workbench holds it', () => {
+test('an added form or JWT is shown in readable form', () => {
   const { form: _form, ...bare } = documentOf(tokenRow);
   const added = { header: { alg: 'PS256' }, claims: { iss: 'x' }, signing: 'wrong-key' };
   const list: readonly Change[] = [
@@ -141,13 +141,13 @@ test('a form or a JWT that is added is said as it reads, and not as the workbenc
   ]);
 });
 
-test('a value that a request cannot have is named in the error', () => {
+test('the error names a value that a request cannot have', () => {
   const document = documentOf(tokenRow);
   expect(() => apply(document, [['/certificate', 'mine']])).toThrow('A request cannot have "mine" at /certificate.');
   expect(() => apply(document, [['/method']])).toThrow('A request cannot be without /method.');
 });
 
-test('a check inside a JWT that the document does not have leaves the parameter around it alone', async () => {
+test('a check inside an absent JWT leaves its parameter unchanged', async () => {
   const { known } = await senderOf(sandbox, tokenRow);
   const check = {
     rule: 'request-object.iss',
@@ -160,7 +160,7 @@ test('a check inside a JWT that the document does not have leaves the parameter 
   expect(leaveOutThere({ document, check, exchange: tokenRow, operation: undefined, known })).toBeUndefined();
 });
 
-test('an example of a client library has the body to the byte', async () => {
+test('a client library’s example has the exact body', async () => {
   const { known } = await senderOf(sandbox, tokenRow);
   const body = '{ "price": 1.0,\n  "id": 12345678901234567890 }';
   const exchange: Exchange = { ...tokenRow, request: { ...tokenRow.request, body, headers: [] } };

@@ -1,4 +1,4 @@
-// A request of a step that is edited and answered well is that step: the run takes the answer, and sends nothing of its own.
+// A successful edited request completes its step: the run takes the answer, and sends nothing of its own.
 import { expect, test } from 'vitest';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -15,7 +15,7 @@ const opened = async (profile: ProfileId) => {
   const [variant] = runnable.variants;
   const begin = (from?: FormerRun): Run =>
     createRun({ sandbox, runnable, variant, from, breath: () => 0, changed: () => undefined });
-  /** The world and the run as before this step, and the request that the step sent. */
+  /** Restores the world before this step; returns a run at the step, and the request that the step sent. */
   const backBefore = async (before: Run, id: string) => {
     const { phase: _phase, trouble: _trouble, ...from } = before.state;
     const checkpoint = await sandbox.checkpoint();
@@ -52,7 +52,7 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
   },
 );
 
-test('an edit that was refused, or is of another step, leaves the run where it stands; an answer that does not fit stops it', async () => {
+test('an edit that is refused or of another step leaves the run in place, and an invalid answer stops it', async () => {
   const { sandbox, begin, backBefore } = await opened('cds-1.36');
   const first = begin();
   await first.toStep('open-response');

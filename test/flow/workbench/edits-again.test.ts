@@ -1,4 +1,4 @@
-// An edit as an address carries it: made again on the same row of another world it meets the same refusal, and no secret is in it.
+// An edit carried in an address: repeated on the same row of another world it gets the same refusal, and it contains no secret.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { secretIn } from '../../../src/pages/workbench/address-safe.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mine, theirs].map(({ here }) => here.sandbox.stop())));
 
-/** As it comes out of an address. */
+/** The changes as they come back from an address. */
 const carried = (list: readonly Change[]): readonly Change[] => {
   const edit = editIn(writtenEdit({ after: 1, next: '', row: 'token', changes: list }));
   if (edit === undefined) throw new Error('The address lost the edit.');
@@ -58,32 +58,32 @@ const again = async (row: 'tokenRow' | 'authoriseRow', ...list: readonly Change[
 
 const claim = (path: string): string => `/tokens/query:request/claims/${path}`;
 
-describe('the same refusal in another world', () => {
-  test('a header that was left out, a parameter that was added, a certificate that was not presented', async () => {
+describe('gets the same refusal in another world', () => {
+  test('for a removed header, a changed parameter and a missing certificate', async () => {
     expect(await again('tokenRow', ['/headers/content-type'])).toBe('form.media-type');
     expect(await again('tokenRow', ['/certificate', 'none'])).toBe('transport.certificate-present');
     expect(await again('tokenRow', ['/form/grant_type', 'banana'])).toBe('grant.type-supported');
   });
 
-  test('claims of a JWT, signed anew by whoever sends it there; also with a key that nobody publishes', async () => {
+  test('for a removed claim, signed again by the sender there, and for an unpublished key', async () => {
     expect(await again('authoriseRow', [claim('nonce')])).toBe('authorise.nonce');
     const signing = '/tokens/body:client_assertion/signing';
     expect(await again('tokenRow', [signing, 'wrong-key'])).toBe('client.assertion-signature');
   });
 
-  test('one member deep inside the claims: what stands beside it is that of the other world', async () => {
+  test('for one nested member, with the other world’s values beside it', async () => {
     const essential = claim('claims/id_token/cdr_consent_id/essential');
     const document = documentOf(mine.authoriseRow);
     expect(changes(document, apply(document, [[essential]]))).toEqual([[essential]]);
     expect(await again('authoriseRow', [essential])).toBe('consent-claim.essential');
   });
 
-  test('a replay: the bytes of the other world once more', async () => {
+  test('for a replay of the other world’s bytes', async () => {
     expect(await again('tokenRow', ['/replay', true])).toBe('client.assertion-once');
   });
 });
 
-test('a mend is made again, with what is known there: the consent of that world', async () => {
+test('a mend is repeated with the values of the other world, such as its consent', async () => {
   const mark = { run: 'theirs', step: 'mended' };
   const without: Change = ['/tokens/query:request/claims/claims', { id_token: {} }];
   const refusedIn = ({ here, authoriseRow }: World): Promise<Exchange> =>
@@ -97,11 +97,11 @@ test('a mend is made again, with what is known there: the consent of that world'
   const there = await refusedIn(theirs);
   const answer = await sendAgain(theirs.here.sandbox, there, carried(more), mark);
   expect([answer.verdict, documentOf(answer).headers['x-more']]).toEqual(['ok', 'x']);
-  // Where nothing is refused there is nothing to mend.
+  // Without a refusal there is nothing to mend.
   await expect(sendAgain(theirs.here.sandbox, answer, [['/mended']], mark)).rejects.toThrow(TypeError);
 });
 
-describe('what was changed comes back whole', () => {
+describe('a change survives the address', () => {
   test.each<readonly [string, readonly Change[]]>([
     ['nothing', []],
     [
@@ -112,8 +112,8 @@ describe('what was changed comes back whole', () => {
       ],
     ],
     ['a name with a slash and a tilde', [['/headers/x~1~0y', 'z']]],
-    ['a parameter twice', [['/query/a', ['1', '2']]]],
-    ['the request left out', [['/query/request']]],
+    ['a repeated parameter', [['/query/a', ['1', '2']]]],
+    ['an omitted request', [['/query/request']]],
     [
       'a claim that is a list, and one that is null',
       [
@@ -128,13 +128,13 @@ describe('what was changed comes back whole', () => {
     expect(apply(document, carried(told))).toEqual(apply(document, list));
   });
 
-  test('a body that was typed is compared by its members', async () => {
+  test('a typed body is compared by its members', async () => {
     const draft = draftOf(mine.authoriseRow, await senderOf(mine.here.sandbox, mine.authoriseRow));
     const before = { ...draft, document: { ...draft.document, body: '{"a": {"b": 1}}' } };
     expect(changesForLink(before)).toEqual([['/body', { a: { b: 1 } }]]);
   });
 
-  test('parameters go back to their places in the bytes, also one that stands twice between others', async () => {
+  test('parameters keep their places in the bytes, even one that occurs twice', async () => {
     const row = mine.authoriseRow;
     const twice = await sendAgain(mine.here.sandbox, row, [['/query', { a: ['1', '3'], b: '2' }]], {
       run: 'x',
@@ -147,7 +147,7 @@ describe('what was changed comes back whole', () => {
     expect(new URL(answer.request.url).search).toBe('?a=1&b=4&a=3');
   });
 
-  test('a part that no request has is refused', () => {
+  test('an unknown part is refused', () => {
     const document = documentOf(mine.tokenRow);
     for (const part of [
       ['/banana', 'x'],
@@ -165,7 +165,7 @@ describe('what was changed comes back whole', () => {
 
 const opaque = 'Zm9vYmFyMTIzNDU2Nzg5MEFCQ0RFRkdISUpLTE1OT1A';
 
-describe('never a token, a key or a code', () => {
+describe('contains no token, key or code', () => {
   const jwt = () => {
     const assertion = new Map(formOf(mine.tokenRow.request)).get('client_assertion');
     return `eyJhbGciOiJQUzI1NiJ9.${assertion?.split('.')[2] ?? ''}.x`;
@@ -175,7 +175,7 @@ describe('never a token, a key or a code', () => {
     ['a cookie', () => ['/headers/cookie', 'session=of-the-consumer']],
     ['a code', () => ['/form/code', opaque]],
     ['a one-time password', () => ['/body/code', '123456']],
-    ['a JWT wherever it stands', () => ['/headers/x-note', jwt()]],
+    ['a JWT in any place', () => ['/headers/x-note', jwt()]],
     ['an opaque value under any name', () => ['/query/state', opaque]],
     [
       'a token typed into the address',
@@ -184,11 +184,14 @@ describe('never a token, a key or a code', () => {
     ['a private key as a JWK', () => ['/body', { jwks: { keys: [{ kty: 'EC', d: opaque }] } }]],
     ['a PEM', () => ['/body', '-----BEGIN PRIVATE KEY-----']],
     ['a token in the place of a hash', () => ['/tokens/body:request/claims/code_challenge', jwt()]],
-    ['a longer value there', () => ['/tokens/body:request/claims/code_challenge', `${opaque}${opaque}`]],
+    [
+      'a longer value in the place of a hash',
+      () => ['/tokens/body:request/claims/code_challenge', `${opaque}${opaque}`],
+    ],
     ['a verifier', () => ['/form/code_verifier', opaque]],
-    ['what stands for a request', () => ['/query/request_uri', `urn:ietf:params:oauth:request_uri:${opaque}`]],
+    ['a request_uri', () => ['/query/request_uri', `urn:ietf:params:oauth:request_uri:${opaque}`]],
     ['a refresh token', () => ['/form/refresh_token', 'a-rather-long-word']],
-  ])('%s is named, and is sent again by nobody', async (_words, part) => {
+  ])('%s is detected, and refused when sent', async (_words, part) => {
     expect(secretIn([part()])).toBeDefined();
     const { here, tokenRow } = theirs;
     await expect(sendAgain(here.sandbox, tokenRow, [part()], { run: 'x', step: 'x' })).rejects.toThrow(TypeError);
@@ -199,15 +202,15 @@ describe('never a token, a key or a code', () => {
     ['a scope', ['/tokens/query:request/claims/scope', 'openid bank:accounts.basic:read energy:unheard:of']],
     ['a redirect', ['/form/redirect_uri', 'https://elsewhere.example/callback']],
     ['the hash of a verifier', ['/tokens/body:request/claims/code_challenge', opaque.slice(0, 43)]],
-    ['the name of a key', ['/tokens/body:client_assertion/header/kid', opaque.slice(0, 43)]],
+    ['a key id', ['/tokens/body:client_assertion/header/kid', opaque.slice(0, 43)]],
     ['a UUID', ['/form/client_id', '6f1c2a54-7f7e-4d0a-9a3b-1f2e3d4c5b6a']],
     [
-      'a claim of the ID token that is asked for',
+      'a requested claim of the ID token',
       ['/tokens/query:request/claims/claims/id_token/acr/values', ['urn:cds.au:cdr:9']],
     ],
     ['a word in the place of a token', ['/headers/authorization', 'Bearer nonsense']],
-    ['a token left out', ['/headers/authorization']],
-  ])('%s may stand in an address', (_words, part) => {
+    ['an omitted token', ['/headers/authorization']],
+  ])('%s may be in an address', (_words, part) => {
     expect(secretIn([part])).toBeUndefined();
   });
 });

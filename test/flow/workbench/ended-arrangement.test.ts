@@ -1,4 +1,4 @@
-// After a withdrawal no token of the arrangement is good: no mend offers one, and the call that told of it is called what it is.
+// After a withdrawal no token of the arrangement works: no mend offers one, and the call that reports it is described correctly.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -26,7 +26,7 @@ const played = async (name: FlowName): Promise<Run> => {
 };
 
 test.each([withdrawAtRecipient, withdrawAtHolder])(
-  '$id: an older token of the arrangement is no mend of a refused refresh',
+  '$id: no mend offers an older token of the arrangement for a refused refresh',
   async (withdrawal) => {
     await sandbox.reset();
     const { facts } = (await played('amend')).state;
@@ -41,7 +41,7 @@ test.each([withdrawAtRecipient, withdrawAtHolder])(
   },
 );
 
-test('a holder that tells of a withdrawal proves who it is', async () => {
+test('the call that reports a withdrawal authenticates the holder', async () => {
   await sandbox.reset();
   const run = await played('withdraw-on-dashboard');
   const told = run.exchanges().find(({ operation }) => operation === 'revokeArrangementAtRecipient');

@@ -1,4 +1,4 @@
-// What a link may make the page send: requests to the parties of its world, and nothing that makes a party call elsewhere.
+// Requests that a link can make the page send: only to the parties of its world, and without making a party call elsewhere.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { isInside, partyBases } from '../../../src/calls/party-addresses.ts';
@@ -41,7 +41,7 @@ const edited = async (here: Scene, part: Change): Promise<Exchange> =>
   sendAgain(here.sandbox, await rowOf(here), [part], { run: 'run', step: 'step' });
 
 describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
-  test('X3 every base of every party is inside, and no address that only begins or ends like one', () => {
+  test('X3 accepts every base of every party, and no address that only begins or ends like one', () => {
     const { sandbox } = sceneOf(hosts);
     for (const base of partyBases(sandbox.urls)) {
       const { protocol, host } = new URL(base);
@@ -67,7 +67,7 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
     }
   });
 
-  test('X3, X4 an edit of the address that leaves the world is refused and names the address', async () => {
+  test('X3, X4 refuses an edited address outside the world, and names it', async () => {
     const here = sceneOf(hosts);
     const { issuer } = here.sandbox.urls.dataHolder;
     const { host } = new URL(issuer);
@@ -85,12 +85,12 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
 
   test.each<readonly [string, Change]>([
     ['an endpoint that a holder calls', ['/tokens/query:request/claims/backchannel_client_notification_endpoint', '@']],
-    ['a list of addresses deep inside', ['/tokens/query:request/claims/claims', { id_token: { x: ['@'] } }]],
+    ['a nested list of addresses', ['/tokens/query:request/claims/claims', { id_token: { x: ['@'] } }]],
     ['a parameter', ['/query/request_uri', '@']],
     ['a header', ['/headers/x-note', '@']],
     ['a form', ['/body', { sector_identifier_uri: '@' }]],
-    ['text of JSON', ['/body', '{"jwks_uri":"@"}']],
-  ])('X3 an edit that writes an address outside into %s is refused', async (_words, [pointer, value]) => {
+    ['JSON text', ['/body', '{"jwks_uri":"@"}']],
+  ])('X3 refuses an edit that writes an outside address into %s', async (_words, [pointer, value]) => {
     const there = JSON.parse(JSON.stringify(value).replaceAll('@', 'https://evil.test/call')) as unknown;
     const sent = edited(sceneOf(hosts), [pointer, there]);
     await expect(sent).rejects.toThrow(TypeError);
@@ -98,7 +98,7 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
   });
 });
 
-test('X3 an edit may name hosts that exist nowhere, and those of the world', async () => {
+test('X3 an edit may name reserved example hosts, and those of the world', async () => {
   const here = sceneOf('virtual');
   for (const address of ['https://elsewhere.example/callback', 'https://no.invalid', here.sandbox.urls.register.base])
     expect(await edited(here, ['/tokens/query:request/claims/redirect_uri', address])).toMatchObject({

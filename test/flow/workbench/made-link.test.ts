@@ -1,4 +1,4 @@
-// The link to a run: household, clock, decisions that differ, steps that were waited for; and nothing that the world has made.
+// The link to a run: household, clock, changed decisions and waiting times, without values made by the world.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('it says in which world the run was made, how long it took, and what was waited for', async () => {
+test('names the world of the run, its length, and the waiting times', async () => {
   expect(run.state.phase).toBe('done');
   expect(await linkOf(shared())).toEqual({
     world: { household: 'concession', clock: new Date('2026-03-01T10:06:00Z'), decisions: [['refreshRotation', 'on']] },
@@ -51,14 +51,14 @@ test('it says in which world the run was made, how long it took, and what was wa
   });
 });
 
-test('what is armed is in it, with the step that came next then', async () => {
+test('contains armed faults with the step they preceded, and a denial', async () => {
   const { remove } = sandbox.faults.add('secondary-outage');
   expect((await linkOf(shared()))?.run.faults).toEqual([['', 'secondary-outage']]);
   remove();
   expect((await linkOf({ ...shared(), declined: true }))?.run.no).toBe('decline');
 });
 
-test('calls that were broken are in it, and are read as they were written; one that is not here is told', async () => {
+test('contains broken calls, reads them back, and refuses an unknown one', async () => {
   const call = hybrid.breakages.find(({ id }) => id === 'break-version');
   if (call === undefined) throw new Error('There is no such call.');
   await breakIt(call, sandbox, run.state);
@@ -70,7 +70,7 @@ test('calls that were broken are in it, and are read as they were written; one t
   expect(() => linkIn('?household=solar-home&broken=break-nothing')).toThrow('a step “break-nothing”');
 });
 
-test('no token, key, code or id of the world is in it', async () => {
+test('contains no token, key, code or id of the world', async () => {
   const link = await linkOf(shared());
   if (link === undefined) throw new Error('There is no link.');
   const query = linkQuery('', link);
@@ -82,7 +82,7 @@ test('no token, key, code or id of the world is in it', async () => {
   expect(made.filter((value) => query.includes(value))).toEqual([]);
 });
 
-test('a household of one’s own is in no link', async () => {
+test('a custom household has no link', async () => {
   await using own = await createSandbox({
     storage: 'memory:',
     scenario: { ...(await loadScenario('solar-home')), name: 'mine' },

@@ -1,4 +1,4 @@
-// Mend and send again: for every rule that the sender can keep, a request that breaks it is refused, mended, sent for real and accepted.
+// Mend and send again: for every rule that the sender can keep, a breach is refused, mended, sent and accepted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
@@ -15,7 +15,7 @@ import { openRequests, type Requests } from '../../kit/requests.ts';
 import { sentMended } from '../../kit/sent-changes.ts';
 
 let requests: Requests;
-/** Requests of their own below; what ends a consent would end the others’ too; screens are the consumer’s. */
+/** Tested separately below: ending a consent would end the others’ too, and the consumer answers screens. */
 const apart: readonly string[] = ['authorise', 'registerClient', 'deleteConsent'];
 const rows = operationsOf().filter(
   (row) => row.party !== 'recipient' && row.form !== 'screen' && row.notImplemented !== true && !apart.includes(row.id),
@@ -23,23 +23,23 @@ const rows = operationsOf().filter(
 
 beforeAll(async () => {
   requests = await openRequests();
-  // What a sender learnt before: one good request of each kind.
+  // What a sender learnt before: one valid request of each kind.
   for (const row of rows) await requests.exchange(row, {});
 });
 afterAll(() => requests.stop());
 
-test('B6 whatever is told of the good requests stood in them', () => {
+test('B6 what the checks show of valid requests was in them', () => {
   expect(requests.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
 });
 
-test('no rule is told as held of a part that was not sent, unless its sentence is true of nothing', () => {
+test('no check claims that an absent part was valid', () => {
   const told = requests.sandbox.trace
     .entries()
     .flatMap((one) => one.checks.flatMap((check) => heldOfNothing(one, check) ?? []));
   expect([...new Set(told)]).toEqual([]);
 });
 
-/** Rules and the first operation of each form of refusal at which they can be broken. */
+/** Rules, with the operations of each form of refusal where they can be broken. */
 const mendable = (rule: RuleId): boolean => rule in mendsIn['0.1.1'];
 const cases = ruleIds.filter(mendable).flatMap((rule) => {
   const at = rows.filter((row) => orderOf(row).includes(rule));
@@ -48,12 +48,12 @@ const cases = ruleIds.filter(mendable).flatMap((rule) => {
 
 async function mended(refused: Exchange): Promise<Exchange> {
   const answer = await sentMended(requests.sandbox, refused);
-  // What was hidden behind the first breach is a breach of its own, and mended in turn.
+  // A breach hidden behind the first is mended in turn.
   const next = refusingCheck(answer)?.rule;
   return next === undefined || next === refusingCheck(refused)?.rule ? answer : mended(answer);
 }
 
-/** A backchannel request that its consumer has approved. */
+/** Makes a backchannel request that its consumer approves. */
 async function approved(): Promise<void> {
   const row = operationOf('backchannelAuthorise');
   const { response } = await requests.exchange(row, {});

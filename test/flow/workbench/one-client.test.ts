@@ -1,4 +1,4 @@
-// Every flow of a client is run by one client of the world; flows of registration alone enrol a product, and each is one more of the same recipient.
+// One client of the world runs every flow; only registration flows enrol a product, each one more of the same recipient.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -32,7 +32,7 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     return all.filter((one) => one.legalEntityId === legalEntityId && one.brandId === brandId).map(({ name }) => name);
   };
 
-  test('each flow twice: one client for all that are not about registration, of one recipient', async () => {
+  test('all flows but registration use one client of one recipient, even when run twice', async () => {
     const ofRegistration = ['registration', 'manage-registration'] as const;
     const ofClient = flowsIn(profile).filter(
       (name) => name !== startFlowOf(profile) && !ofRegistration.some((one) => one === name) && name !== 'backchannel',
@@ -46,12 +46,12 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     const entities = (await sandbox.register.list()).length;
     await play('registration');
     await play('registration');
-    // A product each, and no other recipient or brand.
+    // One more product each, and no other recipient or brand.
     expect((await sandbox.register.list()).length).toBe(entities + 2);
     expect(await own()).toEqual(['Sunny Saver', 'Sunny Saver', 'Sunny Saver']);
   });
 
-  test('a flow that finds the client registered says so, one that registers it says that', async () => {
+  test('the run says whether the client was registered before or by itself', async () => {
     const said = async (): Promise<string> => {
       const run = await play('introspect');
       const flowView = flowViewOf('introspect', profile);
@@ -62,7 +62,7 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     expect(await said()).toMatch(/^The client had registered before; the \w+ flow ran first, by itself/u);
   });
 
-  test('refresh, introspection and revocation act on the tokens of the run that has ended', async () => {
+  test('refresh, introspection and revocation use the tokens of the ended run', async () => {
     const mine = await play(startFlowOf(profile));
     let ended = { run: mine.state.run, facts: mine.state.facts, tokensAt: mine.state.tokensAt ?? '' };
     const next = { ended: () => Promise.resolve(ended) };
@@ -74,7 +74,7 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     expect(refreshed.state.facts.earlier).toEqual(mine.state.facts.tokens);
     ended = { ...ended, facts: { ...ended.facts, ...refreshed.state.facts }, tokensAt: refreshed.state.tokensAt ?? '' };
     expect((await play('introspect', 0, next)).state.facts.introspected?.active).toBe(true);
-    // Refreshed a minute ago, so the clock moves on; past its end it stays.
+    // The clock moves on if the last refresh was a minute ago, and not if the token has expired.
     await sandbox.clock.advance('PT20M');
     const now = sandbox.clock.now().getTime();
     await play('refresh', 0, { ended: () => Promise.resolve(ended) });
@@ -82,7 +82,7 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
     expect((await play('revoke', 0, next)).state.facts.afterRevocation?.active).toBe(false);
     expect(consents()).toBe(before);
 
-    // Tokens that are good no more are not taken: the consumer is asked again, by the same client.
+    // Dead tokens are not used: the same client asks the consumer again.
     const again = await play('introspect', 0, next);
     expect([again.state.begunBy, again.state.facts.introspected?.active]).toEqual(['client', true]);
     expect(consents()).toBeGreaterThan(before);

@@ -1,4 +1,4 @@
-// Mend and send again where the browser posts its authorisation request: everything stands in the form, and is mended there.
+// Mend and send again for a posted authorisation request: its parameters are in the form, and are mended there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -17,7 +17,7 @@ const latest = ({ trace }: Sandbox): Exchange => {
   return found;
 };
 
-/** The same parameters as the form of a POST. */
+/** The same parameters in the form of a POST. */
 async function posted({ request }: Exchange, type = 'application/x-www-form-urlencoded'): Promise<Exchange> {
   const { origin, pathname, search } = new URL(request.url);
   await stage.sandbox.fetch(origin + pathname, {
@@ -44,14 +44,14 @@ test.each(Object.entries(authorisationBreaches))('%s', async (rule, breach) => {
   await expectMended(refused);
 });
 
-test('a form that is called something else is sent as a form', async () => {
+test('a form with another media type is mended to a form', async () => {
   await authorisationBreaches['request-object.aud']?.(stage);
   const refused = await posted(await sentMended(stage.sandbox, latest(stage.sandbox)), 'text/plain');
   expect(refusingCheck(refused)?.rule).toBe('authorise.readable');
   await expectMended(refused);
 });
 
-test('the name of the media type may be written in capitals', async () => {
+test('the media type may be in capitals', async () => {
   await authorisationBreaches['request-object.aud']?.(stage);
   const refused = await posted(latest(stage.sandbox), 'Application/X-WWW-Form-URLEncoded');
   expect(refusingCheck(refused)?.rule).toBe('request-object.aud');

@@ -1,4 +1,4 @@
-// What is done before the first step of a run: whose client it is, whose tokens it acts on, and how far the clock moves.
+// Preparation of a run: its client, the tokens it uses, and how far the clock moves.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type DataRecipient, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -21,7 +21,7 @@ const begin = (profile: ProfileId): void => {
   afterAll(() => sandbox.stop());
 };
 
-/** What came of it, and by how many minutes the clock has moved. */
+/** The preparation, and the minutes by which it moved the clock. */
 async function prepared(
   name: FlowName,
   more: { readonly ended?: EndedRun; readonly withdrawn?: string } = {},
@@ -42,11 +42,11 @@ const endedWith = ({ facts }: Prepared, more: Partial<EndedRun> = {}): EndedRun 
 });
 const registrations = (): number => sandbox.trace.entries(({ operation }) => operation === 'registerClient').length;
 
-describe('under 0.1.1', () => {
+describe('in 0.1.1', () => {
   begin('0.1.1');
   let first: Prepared;
 
-  test('the client registers and shares where nobody has; afterwards it is the client that it is', async () => {
+  test('registers the client and shares the first time, and keeps that client afterwards', async () => {
     const refresh = await prepared('refresh');
     first = refresh;
     expect([refresh.moved, refresh.begunBy, refresh.facts.tokens === undefined]).toEqual([11, undefined, false]);
@@ -58,7 +58,7 @@ describe('under 0.1.1', () => {
     first = again;
   });
 
-  test('the tokens of a run that has ended are taken; the clock moves on while the access token lives', async () => {
+  test('takes the tokens of an ended run, and moves the clock while the access token lives', async () => {
     const ended = endedWith(first);
     const living = await prepared('refresh', { ended });
     expect([living.moved, living.begunBy, living.tokensAt]).toEqual([11, 'ended', ended.tokensAt]);
@@ -73,22 +73,22 @@ describe('under 0.1.1', () => {
     ['without a refresh token', (facts) => ({ ...facts, tokens: { access_token: 'a', token_type: 'bearer' } })],
     ['of another client', (facts) => ({ ...facts, client: { client_id: 'another' } })],
     [
-      'that the holder does not know',
+      'unknown to the holder',
       (facts) => ({ ...facts, tokens: { access_token: 'a', token_type: 'bearer', refresh_token: 'unknown' } }),
     ],
-  ])('a run %s is not taken up', async (_, change) => {
+  ])('does not take a run %s', async (_, change) => {
     const found = await prepared('introspect', { ended: { ...endedWith(first), facts: change(first.facts) } });
     expect([found.begunBy, found.facts.tokens?.refresh_token]).toEqual(['client', expect.any(String)]);
   });
 
-  test('a registration is that of a product of its own, whatever has ended', async () => {
+  test('gives a registration a product of its own, whatever run has ended', async () => {
     const found = await prepared('registration', { ended: endedWith(first) });
     expect([found.facts, found.begunBy, found.moved]).toEqual([{}, undefined, 0]);
     expect(found.recipient.softwareProductId).not.toBe(sandbox.dataRecipient.softwareProductId);
     expect(isOfOwn(sandbox, found.recipient)).toBe(true);
   });
 
-  test('the backchannel has a product for each way, which asks for the consumer by their hint', async () => {
+  test('gives each way of the backchannel a product of its own, with the consumer’s hint', async () => {
     const poll = await prepared('backchannel');
     expect([poll.facts.loginHint, poll.facts.backchannel, poll.begunBy]).toEqual([
       expect.stringMatching(/^hint:/u),
@@ -104,7 +104,7 @@ describe('under 0.1.1', () => {
     await recipientFor(sandbox, { recipient: another, known: {}, register: false }).then(async (acting) =>
       acting.run(acting.flows.registration, { known: { backchannel: 'poll' } }),
     );
-    // A stranger registers the same way.
+    // A stranger registers in the same way.
     const stranger = await recipientFor(sandbox, { recipient: { name: 'Stranger' }, register: false });
     await stranger.run(stranger.flows.registration, { known: { backchannel: 'poll' } });
     const idsOf = (found: readonly DataRecipient[]) => found.map(({ softwareProductId }) => softwareProductId);
@@ -112,14 +112,14 @@ describe('under 0.1.1', () => {
     expect(idsOf(await registeredFor(sandbox, holder, 'ping'))).toEqual(idsOf([ping.recipient]));
   });
 
-  test('a recipient is one’s own by its legal entity and its brand', () => {
+  test('a recipient is the visitor’s own by its legal entity and brand', () => {
     const { legalEntityId, brandId } = sandbox.dataRecipient;
     expect(isOfOwn(sandbox, { legalEntityId, brandId })).toBe(true);
     expect(isOfOwn(sandbox, { legalEntityId: 'x', brandId })).toBe(false);
     expect(isOfOwn(sandbox, { legalEntityId, brandId: 'x' })).toBe(false);
   });
 
-  test('a client is known with its holder, and with the run that registered it as far as the trace goes back', async () => {
+  test('knows a client with its holder, and with its registering run while the trace has it', async () => {
     const holder = holderOf(sandbox);
     const { issuer } = holder.urls;
     const facts = await clientFacts(sandbox, holder, 'c');
@@ -140,13 +140,13 @@ describe('under 0.1.1', () => {
     expect(await registeredClient(sandbox, sandbox.dataRecipient, holder)).not.toHaveProperty('registeredBy');
   });
 
-  test('a client_id belongs to the recipient that has it at its holder, and to nobody else', async () => {
+  test('a client_id belongs only to the recipient that has it at its holder', async () => {
     const { clientId, softwareProductId } = sandbox.dataRecipient;
     expect((await recipientOfClient(sandbox, clientId))?.recipient.softwareProductId).toBe(softwareProductId);
     for (const id of ['', 'unknown', 7, undefined]) expect(await recipientOfClient(sandbox, id)).toBeUndefined();
   });
 
-  test('what was sealed for a recipient is opened with its key, which is looked for among all', async () => {
+  test('an encrypted text is decrypted with its recipient’s key, found among all', async () => {
     const { dataRecipient } = sandbox;
     expect(decryptOf(dataRecipient)).toBe(decryptOf(dataRecipient));
     const acting = await recipientFor(sandbox, { recipient: { name: 'Last enrolled' } });
@@ -159,7 +159,7 @@ describe('under 0.1.1', () => {
     expect(await decryptOfAny(sandbox)('a.b.c.d.e')).toBeUndefined();
   });
 
-  test('the newest version of an operation is the last that is served', () => {
+  test('the newest version of an operation is the last one served', () => {
     const served = versionsServed(sandbox, operationOf('listAccounts'));
     expect(newestVersion(sandbox, operationOf('listAccounts'))).toBe(served.at(-1));
     expect(newestVersionOf(sandbox, 'listAccounts')).toBe(served.at(-1));
@@ -170,10 +170,10 @@ describe('under 0.1.1', () => {
   });
 });
 
-describe('under the profile of today', () => {
+describe('in today’s profile', () => {
   begin('cds-1.36');
 
-  test('an arrangement that the consumer has ended by hand is the one that the flow is to end', async () => {
+  test('uses an arrangement that the consumer has ended by hand as the one to end', async () => {
     const first = await prepared('introspect');
     const { arrangementId = '' } = first.facts;
     await sandbox.personas[0]?.withdraw(arrangementId);

@@ -1,4 +1,4 @@
-// Mend and send again for the signed requests: authorisation, registration and the back channel, each broken, mended, sent and accepted.
+// Mend and send again for signed requests: authorisation, registration and backchannel, each broken, mended, sent and accepted.
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/chosen-mends.ts';
@@ -37,7 +37,7 @@ describe('authorisation', () => {
   test.each(Object.entries(authorisationBreaches))('%s', (rule, breach) => expectMended('authorise', rule, breach));
 });
 
-describe('the back channel', () => {
+describe('the backchannel', () => {
   test.each(Object.entries(backchannelBreaches))('%s', (rule, breach) =>
     expectMended('backchannelAuthorise', rule, breach),
   );
@@ -46,7 +46,7 @@ describe('the back channel', () => {
 describe('registration', () => {
   test.each(Object.entries(registrationBreaches))('%s', (rule, breach) => expectMended('registerClient', rule, breach));
 
-  test('a member that is null is mended as if it were left out', async () => {
+  test('a null member is mended as if it were omitted', async () => {
     const { sandbox, product, statement } = stage;
     await register(sandbox, product, { statement, claims: { iss: null } });
     const refused = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);

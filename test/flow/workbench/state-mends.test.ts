@@ -1,4 +1,4 @@
-// Mend and send again where the state of a party stands against a request: what the product says has to happen is done, and the same request is accepted.
+// Mend and send again if the state of a party blocks a request: once the named remedy is done, the same request is accepted.
 import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended } from '../../kit/mended.ts';

@@ -1,4 +1,4 @@
-// What is copied as oauth4webapi and openid-client is run as it stands, step by step, against the real engine: each step is accepted.
+// Copies for oauth4webapi and openid-client run unchanged against the engine, step by step: each step is accepted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -51,7 +51,7 @@ function unusedImports(text: string): readonly string[] {
 }
 
 const libraries = ['oauth4webapi', 'openid-client'] as const;
-/** What the recipient has by now, by library. */
+/** The recipient’s values so far, by library. */
 const having: Record<string, Record<string, unknown>> = { oauth4webapi: {}, 'openid-client': {} };
 
 describe.each(libraries)('%s', (library) => {
@@ -69,7 +69,7 @@ describe.each(libraries)('%s', (library) => {
     });
   });
 
-  /** Runs the copy of a row, and looks whether its operation was called anew and accepted. */
+  /** Runs the copy of a row, and expects its operation to be called again and accepted. */
   async function taken(one: Exchange, asks = one.operation): Promise<Exports> {
     const text = await textOf(sandbox, one, library);
     said.push(text);
@@ -88,7 +88,7 @@ describe.each(libraries)('%s', (library) => {
     expect([asked?.verdict, asked?.checks.filter(({ relaxed }) => relaxed === true)]).toEqual(['ok', []]);
   };
 
-  test('the register: where it is, a token, the software statement', async () => {
+  test('the register: configuration, a token, the software statement', async () => {
     await taken(row('getRegisterOpenIdProviderConfig'));
     const { tokens } = await taken(row('registerToken'));
     mine['registerToken'] = (tokens as Tokens).access_token;
@@ -97,7 +97,7 @@ describe.each(libraries)('%s', (library) => {
     mine['statement'] = await (answer as Response).text();
   });
 
-  test('the consent, the authorisation, the answer in the fragment and the code', async () => {
+  test('the consent, the authorisation, the response in the fragment and the code', async () => {
     await taken(row('getOpenIdProviderConfig'));
     const { tokens: own } = await taken(row('token', 'client_credentials'));
     mine['consentToken'] = (own as Tokens).access_token;
@@ -105,7 +105,7 @@ describe.each(libraries)('%s', (library) => {
     const { data } = (await (answer as Response).json()) as { data: { cdr_consent_id: string } };
     mine['consentId'] = data.cdr_consent_id;
     await authorise();
-    // One library looks at the answer alone, the other swaps its code in the same call.
+    // One library checks only the response, the other redeems its code in the same call.
     const callback = await taken(row('answerInteraction', '#'), library === 'oauth4webapi' ? 'getJwks' : 'token');
     expect(Object.keys(callback)).toEqual([library === 'oauth4webapi' ? 'callback' : 'tokens']);
     await authorise();
@@ -114,7 +114,7 @@ describe.each(libraries)('%s', (library) => {
     Object.assign(mine, { accessToken, refreshToken, token: refreshToken, sub: facts.idToken?.sub });
   });
 
-  test('the tokens in use: who it is, accounts, usage, introspection, refresh', async () => {
+  test('the tokens in use: UserInfo, accounts, usage, introspection, refresh', async () => {
     await taken(row('getUserInfo'));
     const { answer } = await taken(row('listAccounts'));
     expect((await (answer as Response).json()) as object).toHaveProperty('data.accounts');
@@ -126,7 +126,7 @@ describe.each(libraries)('%s', (library) => {
     await taken(row('listAccounts'));
   });
 
-  test('the back channel: the signed request, and a poll once the consumer has answered', async () => {
+  test('the backchannel: the signed request, and a poll once the consumer has answered', async () => {
     mine['loginHint'] = await firstPersona(sandbox).backchannelHint();
     const { started } = await taken(row('backchannelAuthorise'));
     const { auth_req_id: id } = started as { readonly auth_req_id: string };
@@ -141,12 +141,12 @@ describe.each(libraries)('%s', (library) => {
     expect(found).toEqual({ active: false });
   });
 
-  test('where the library has no part that is said, and the plain request is sent', async () => {
+  test('a call without a part for the library says so, and the plain request is sent', async () => {
     await taken(row('getJwks'));
     expect(said.at(-1)).toContain(`${library} has no part in it`);
   });
 
-  test('no text prints a token, a code or a signed JWT, and each says what it does not do', () => {
+  test('no text prints a token, a code or a signed JWT, and each states its limits', () => {
     const all = said.join('\n');
     expect(secretsIn(rows).length).toBeGreaterThan(15);
     expect(secretsIn(rows).filter((one) => all.includes(one))).toEqual([]);
@@ -155,8 +155,8 @@ describe.each(libraries)('%s', (library) => {
   });
 });
 
-// Last, since it takes the place of the client that everything above was done as.
-test.each(libraries)('the product is registered anew, with %s', async (library) => {
+// Last, because it replaces the client of all tests above.
+test.each(libraries)('the product registers again with %s', async (library) => {
   const text = await textOf(sandbox, row('registerClient'), library);
   const { client } = await folder.run(text, having[library] ?? {});
   const registered = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
@@ -164,7 +164,7 @@ test.each(libraries)('the product is registered anew, with %s', async (library) 
   expect(registered?.response.body).toContain((client as { client_id: string }).client_id);
 });
 
-test('of a refused row the library sends what is right, and the text says so', async () => {
+test('the copy of a refused row sends the corrected request, and says so', async () => {
   const good = row('listAccounts');
   const headers = good.request.headers.map(([name, value]): [string, string] => [
     name,

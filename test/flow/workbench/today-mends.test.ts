@@ -1,4 +1,4 @@
-// Mend and send again at a holder that speaks the profile of today: the push, the reference, the code, arrangements and the registration, each broken, mended, sent and accepted.
+// Mend and send again at a holder of today: the push, the reference, the code, arrangements and the registration, each broken, mended, sent and accepted.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended, refusedAndMended } from '../../kit/mended.ts';
@@ -9,7 +9,7 @@ let stage: TodayStage;
 beforeAll(async () => {
   const fixture = await openToday({ extractableKeys: true });
   stage = { fixture, player: await newPlayer(fixture), other: await newPlayer(fixture, { alg: 'ES256' }) };
-  // One good request of each kind was sent before: what a sender learns from.
+  // A valid request of each kind was sent before, for the sender to learn from.
   await push(fixture, stage.player);
   await signedIn(fixture, stage.player);
 });
@@ -18,11 +18,11 @@ afterEach(() => stage.fixture.sandbox.decisions.preset('strict'));
 
 test.each(Object.entries(todayBreaches))('%s', (rule, one) => expectMended(stage, rule as RuleId, one));
 
-// A client with two redirect URIs that pushed the second one: the token request needs that one, not the first.
+// A client with two redirect URIs pushed the second one, so the token request needs that one.
 test.each([
   ['code.redirect-uri', 0],
   ['code.redirect-uri-present', undefined],
-] as const)('%s: the redirect_uri that was pushed is sent', async (rule, first) => {
+] as const)('%s: the redirect_uri of the push is sent', async (rule, first) => {
   const { redirectUris } = stage.player;
   const { answer } = await refusedAndMended(stage, rule, {
     at: 'token',

@@ -1,4 +1,4 @@
-// Undo: a change of the world is taken back whole, until something else is sent.
+// Undo: a change of the world is reverted completely, until something else is sent.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
@@ -8,7 +8,7 @@ import { walked } from '../../kit/walked.ts';
 const clock = '2026-03-01T10:00:00Z';
 const productOf = ({ dataRecipient }: Sandbox): string => dataRecipient.softwareProductId;
 
-/** Whether the holder answers the recipient as it did before. */
+/** The state of the world that a change may affect. */
 async function standing(sandbox: Sandbox): Promise<unknown> {
   const armed = sandbox.faults.list().map(({ fault }) => fault);
   const decided = (await sandbox.decisions.list()).map(({ option }) => option);
@@ -19,7 +19,7 @@ async function standing(sandbox: Sandbox): Promise<unknown> {
 const changes: readonly (readonly [what: string, change: (sandbox: Sandbox) => unknown])[] = [
   ['a status', (sandbox) => sandbox.register.setStatus('softwareProduct', productOf(sandbox), 'REMOVED')],
   ['the clock', ({ clock: time }) => time.advance('P30D')],
-  ['a fault that was disarmed', ({ faults }) => faults.clear()],
+  ['a disarmed fault', ({ faults }) => faults.clear()],
   ['another household', (sandbox) => sandbox.reset('two-properties')],
   [
     'a file of another household, with other decisions',
@@ -31,7 +31,7 @@ const changes: readonly (readonly [what: string, change: (sandbox: Sandbox) => u
   ],
 ];
 
-test.each(changes)('%s is taken back', async (_, change) => {
+test.each(changes)('%s is undone', async (_, change) => {
   await using sandbox = await createSandbox({ storage: 'memory:', clock });
   await walked(sandbox, sandbox.dataRecipient);
   sandbox.faults.add('secondary-outage');
@@ -44,7 +44,7 @@ test.each(changes)('%s is taken back', async (_, change) => {
   expect(sandbox.trace.entries()).toHaveLength(sent);
 });
 
-test('what was sent since is not lost: from then on nothing is taken back', async () => {
+test('undo is no longer possible after another request', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', clock });
   const { over } = await changeWithUndo(sandbox, () => sandbox.clock.advance('PT5M'));
   expect(over.aborted).toBe(false);

@@ -1,4 +1,4 @@
-// Why a request was accepted, said of real exchanges: who it was, what gave them the right, what for.
+// Why a request was accepted, explained for real exchanges: the client, its right, and its purpose.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
@@ -36,7 +36,7 @@ const wordsOf = (operation: string, part = ''): string => {
     .join(' ');
 };
 
-test('the token endpoint: who the client is, by which key and certificate, and what of the code decided', () => {
+test('the token endpoint: the client, its key and certificate, and what decided about the code', () => {
   const { signingKey, softwareProductId } = sandbox.dataRecipient;
   const words = wordsOf('token', 'authorization_code');
   expect(words).toContain(`signed an assertion with its own key (${signingKey.kid.slice(0, 12)}`);
@@ -48,7 +48,7 @@ test('the token endpoint: who the client is, by which key and certificate, and w
   expect(wordsOf('token', 'client_credentials')).toContain('cdr:consents');
 });
 
-test('a token that is given out is bound to the certificate presented, as the records and the token itself say', () => {
+test('an issued token is bound to the presented certificate, by the records and the token itself', () => {
   const thumbprint = sandbox.dataRecipient.certificate.thumbprint.slice(0, 12);
   const given = walked.filter(
     ({ operation, verdict, response }) => operation === 'token' && verdict === 'ok' && response.body !== undefined,
@@ -66,7 +66,7 @@ test('a token that is given out is bound to the certificate presented, as the re
   expect(read && boundWords(read)).toBeUndefined();
 });
 
-test('a resource: to which certificate the token is bound, what it covers, whose consent', () => {
+test('a resource: the certificate of the token, its scope, and the consent', () => {
   const words = wordsOf('listAccounts');
   expect(words).toContain(sandbox.dataRecipient.certificate.thumbprint.slice(0, 12));
   expect(words).toContain('energy:accounts.basic:read');
@@ -74,7 +74,7 @@ test('a resource: to which certificate the token is bound, what it covers, whose
   expect(words).toContain('are ACTIVE');
 });
 
-test('the authorisation request and the registration: what was signed by whom, and what it may ask for', () => {
+test('the authorisation request and the registration: who signed what, and what it may ask for', () => {
   const asked = wordsOf('authorise');
   expect(asked).toContain(sandbox.dataRecipient.redirectUris[0]);
   expect(asked).toContain('includes every scope requested: openid, profile,');
@@ -83,7 +83,7 @@ test('the authorisation request and the registration: what was signed by whom, a
   expect(registered).toContain(`CN=${sandbox.dataRecipient.softwareProductId} is the software_id`);
 });
 
-test('what a decision let pass is not praised', async () => {
+test('what a decision relaxed is described as relaxed', async () => {
   await sandbox.decisions.set('assertionAudience', 'issuer-or-endpoint');
   const row = walked.find(({ operation }) => operation === 'token');
   if (row === undefined) throw new Error('No row of the token endpoint.');
@@ -96,7 +96,7 @@ test('what a decision let pass is not praised', async () => {
   );
 });
 
-test('a scope that was left out is named, and no token of a suspended recipient is called active', async () => {
+test('a missing scope is named, and a suspended recipient’s token is not called active', async () => {
   const fixture = await openFixture();
   const player = await fixture.player();
   const last = (): string =>
@@ -117,7 +117,7 @@ test('a scope that was left out is named, and no token of a suspended recipient 
   await fixture.stop();
 });
 
-test('nothing is said of a refusal, and of an open question that anybody may ask it', () => {
+test('a refusal has no explanation, and a public call says that anyone can make it', () => {
   const refused = walked.find(({ verdict }) => verdict === 'refused');
   if (refused === undefined) throw new Error('Nothing was refused.');
   expect(becauseOf(refused)).toEqual([]);
@@ -139,7 +139,7 @@ async function toldOfWithdrawal(): Promise<Exchange> {
   return told;
 }
 
-test('every sentence is said of some accepted request, is whole, and rests on a clause', async () => {
+test('every sentence appears for an accepted request, is complete, and rests on a clause', async () => {
   const requests = await openRequests();
   const rows = operationsOf().filter(
     (row) =>
@@ -159,7 +159,7 @@ test('every sentence is said of some accepted request, is whole, and rests on a 
   expect(decidingRules.filter((rule) => !rules.has(rule))).toEqual([]);
 });
 
-test('the register’s scope is said to be for software products, not for every participant', () => {
+test('the register’s scope is described as for software products, not for every participant', () => {
   const words = wordsOf('registerToken');
   expect(words).toMatch(/software product can get cdr-register:read/u);
   expect(words).not.toMatch(/every participant/u);

@@ -1,4 +1,4 @@
-// What the texts leave open of a refusal, said beside it: which decision chooses, and which of two codes a header gets.
+// Beside a refusal: the decision behind it where the texts are silent, and the possible codes for a header.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -16,7 +16,7 @@ afterAll(() => sandbox.stop());
 
 const [field, header] = ['urn:au-cds:error:cds-all:Field/Missing', 'urn:au-cds:error:cds-all:Header/Missing'];
 
-/** What the panel says of decisions, for the exchange that was refused last. */
+/** The panel’s text about decisions, for the last refusal. */
 function said(): string {
   const exchange = sandbox.trace.entries().at(-1);
   const check = exchange && refusingCheck(exchange);
@@ -39,18 +39,18 @@ test.each([
   expect(words).not.toContain('The register');
 });
 
-test('the register gives the header code, whatever is decided', async () => {
+test('the register gives the header code under any decision', async () => {
   await sandbox.decisions.set('headerErrors', 'document');
   await sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/all/data-recipients`);
   expect(said()).toContain(`This answer has ${header}. The register always gives the header code.`);
 });
 
-test('a version that is none has one code, and no decision is behind it', async () => {
+test('an invalid version has one code, and no decision', async () => {
   await sandbox.fetch(outages(), { headers: { 'x-v': 'banana' } });
   expect(said()).toBe('');
 });
 
-test('an http address at a loopback host is refused by a decision, by the holder and by the register', async () => {
+test('a loopback http address is refused by a decision, at the holder and at the register', async () => {
   const redirectUris = ['http://localhost:5173/cb'];
   const note = 'RFC 8252: May a redirect URI use http with a loopback address? FAPI part 1 asks for https';
   const recipient = await sandbox.enrol({ redirectUris });

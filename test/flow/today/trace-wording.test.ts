@@ -1,4 +1,4 @@
-// What the trace tells of a push and of a withdrawal names the part at fault, and says “if” of a part that was not sent.
+// The trace of a push and of a withdrawal names the faulty part, and says “if” of a part that was not sent.
 import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
@@ -16,7 +16,7 @@ const last = (operation: string): Exchange => {
 };
 
 describe('a push', () => {
-  test('T6 what the profile gives no meaning is taken, and no check speaks of it', async () => {
+  test('T6 members that the profile does not define are accepted, and no check mentions them', async () => {
     const id_token = { vot: { essential: true, values: ['CL9'] }, cdr_consent_id: { essential: true, value: 5 } };
     const { answer } = await push(fixture, player, {
       claims: { vtr: ['CL9'], vot: 5, cdr_consent_id: 'nobody-knows-it' },
@@ -27,7 +27,7 @@ describe('a push', () => {
     expect(pushed.checks.filter(({ at = '', title }) => /vtr|\bvot\b|consent_id/u.test(`${at} ${title}`))).toEqual([]);
   });
 
-  test('what holds of a claim that was not sent is said with “if”', async () => {
+  test('checks of an absent claim are worded with “if”', async () => {
     await push(fixture, player, { claims: { iss: undefined, claims: undefined } });
     const { checks, verdict } = last('pushAuthorisation');
     expect(verdict).toBe('ok');
@@ -52,7 +52,7 @@ describe('a withdrawal', () => {
     ['withdrawal.jwt-claims', 'body:cdr_arrangement_jwt#payload.exp', () => ({ jwt: { exp: 1 } })],
   ];
 
-  test.each(cases)('%s blames %s, where the fault stands', async (rule, at, bent) => {
+  test.each(cases)('%s blames %s, where the fault is', async (rule, at, bent) => {
     const { cdr_arrangement_id: id } = await signedIn(fixture, player);
     await tellRecipient(fixture, player, id, bent());
     const refused = last('revokeArrangementAtRecipient');
@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
   test.each([
     ['bearer', {}],
     ['jwt', {}],
-  ])('the times of the %s may be as late as the trace says they may', async (of) => {
+  ])('the times of the %s may be as late as the trace says', async (of) => {
     const { cdr_arrangement_id: id } = await signedIn(fixture, player);
     const latest = secondsOf(fixture) + 25;
     await tellRecipient(fixture, player, id, { [of]: { iat: latest, nbf: latest } });

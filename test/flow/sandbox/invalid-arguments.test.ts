@@ -1,4 +1,4 @@
-// What people pass in: whatever would be ignored, or would fail later and elsewhere, is refused with a code and the name that was meant.
+// Invalid arguments: whatever would be ignored, or fail later elsewhere, is refused with a code and the intended name.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
@@ -49,7 +49,7 @@ describe('createSandbox', () => {
     await said(createSandbox(options as SandboxOptions), code, words);
   });
 
-  test('undefined leaves an option out', async () => {
+  test('undefined counts as an omitted option', async () => {
     const hosts = undefined as unknown as 'virtual';
     await using sandbox = await createSandbox({ storage: 'memory:', hosts });
     expect(sandbox.urls.register.base).toContain('cdr.example');
@@ -63,13 +63,13 @@ describe('personas', () => {
     'https://wattle-energy.cdr.example/token?client_id=c',
     'https://wattle-energy.cdr.example/',
     '/authorise?client_id=c',
-  ])('authorise(%s) is refused: it is no authorisation endpoint here', async (address) => {
+  ])('authorise(%s) is refused, as it is no authorisation endpoint here', async (address) => {
     const { authorisationEndpoint } = here.sandbox.urls.dataHolder;
     for (const work of [persona().authorise(address), persona().deny(address), persona().cancel(address)])
       await said(work, 'authorisation-url-unknown', `${authorisationEndpoint}?client_id=`);
   });
 
-  test('a page of the holder is said with its words, the rule and the mend', async () => {
+  test('the error of a holder’s page has its words, the rule and the mend', async () => {
     const { authorisationEndpoint } = here.sandbox.urls.dataHolder;
     const work = persona().authorise(`${authorisationEndpoint}?client_id=nobody`);
     await said(work, 'authorisation-refused', 'said invalid_');
@@ -81,7 +81,7 @@ describe('personas', () => {
     await said(work, 'authorisation-refused', failed?.fix ?? 'no mend');
   });
 
-  test('names of nothing', async () => {
+  test('refuse unknown names', async () => {
     await said(persona().authorise(url, { accounts: ['nothing such'] }), 'account-unknown', 'Choose from');
     await said(
       persona().authorise(url, { profile: 'nobody' }),
@@ -98,13 +98,13 @@ describe('personas', () => {
   });
 });
 
-test('enrol', async () => {
+test('enrol refuses misspelt and unsupported options', async () => {
   const { sandbox } = here;
   await said(sandbox.enrol({ redirectURIs: [] } as never), 'enrolment-invalid', 'Did you mean redirectUris?');
   await said(sandbox.enrol({ alg: 'RS256' as never }), 'enrolment-invalid', 'Choose PS256 or ES256');
 });
 
-test('a fault that can never strike', () => {
+test('refuses a fault that can never hit', () => {
   expect(() => checkFault({ operation: 'createConsent', status: 503 }, profiles['cds-1.36'])).toThrow('has no effect');
   expect(() => checkFault({ operation: 'createConsent', status: 503 }, profiles['0.1.1'])).not.toThrow();
   expect(() => here.sandbox.faults.add({ status: 503, networkError: true })).toThrow(

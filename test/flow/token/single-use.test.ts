@@ -1,4 +1,4 @@
-// Things that are good once, asked for two hundred times at once: one winner each, whoever else was quick.
+// Single use under load: two hundred simultaneous uses have one winner each.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/registration.ts';
@@ -23,7 +23,7 @@ const times = 200;
 
 describe.each([
   ['the sandbox, in memory', () => openFixture()],
-  ['a store whose verbs take turns', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
+  ['a slow store', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
 ] as const)('%s', (_name, open: () => Promise<Fixture>) => {
   let fixture: Fixture;
   let player: Player;
@@ -34,7 +34,7 @@ describe.each([
   afterAll(() => fixture.stop());
 
   const endpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token`;
-  /** Everyone's request is ready before anyone sends. */
+  /** Prepares every request before sending any. */
   const atOnce = async (form: Form): Promise<readonly Response[]> => {
     const bodies = await Promise.all(
       Array.from({ length: times }, async () => {
@@ -44,19 +44,19 @@ describe.each([
     );
     return Promise.all(bodies.map((body) => player.fetch(endpoint(), { method: 'POST', body })));
   };
-  /** Nothing of what was bought by a double spend works, whenever it was written. */
+  /** Expects every token that a double use bought to be dead. */
   const expectDead = async (tokens: Tokens): Promise<void> => {
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
     expect((await post(fixture, player, 'token', refreshForm(tokens))).status).toBe(400);
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
   };
 
-  test('TOK-15 two hundred redemptions of one code: one wins, and a double spend leaves nothing alive', async () => {
+  test('TOK-15 one of two hundred redemptions of a code wins, and its tokens end with the second use', async () => {
     const answers = await atOnce(codeForm(await fixture.authorise(player)));
     await expectDead(await tokensOf(await theWinner(answers, 'invalid_grant')));
   });
 
-  test('D-14 two hundred uses of one rotated refresh token: one wins, and the family dies', async () => {
+  test('D-14 one of two hundred uses of a rotated refresh token wins, and the family is revoked', async () => {
     await fixture.decisions.set('refreshRotation', 'on');
     const first = await signedIn(fixture, player);
     await expectDead(await tokensOf(await theWinner(await atOnce(refreshForm(first, 'openid')), 'invalid_grant')));
@@ -64,20 +64,20 @@ describe.each([
     await fixture.decisions.set('refreshRotation', 'off');
   });
 
-  test('REF-02 two hundred uses of one refresh token without rotation: all win, each its own access token', async () => {
+  test('REF-02 all two hundred uses of a refresh token without rotation win, each with its own access token', async () => {
     const answers = await atOnce(refreshForm(await signedIn(fixture, player), 'openid'));
     const tokens = await Promise.all(answers.map(tokensOf));
     expect(new Set(tokens.map(({ access_token: token }) => token)).size).toBe(times);
   });
 
-  test('TOK-13 one assertion two hundred times: its jti is spent once', async () => {
+  test('TOK-13 one of two hundred uses of an assertion wins', async () => {
     const proof = await authentication(fixture, player, player.clientId, endpoint());
     const form = { ...proof, grant_type: 'client_credentials' };
     await theWinner(await atOnce(form), 'invalid_client');
   });
 });
 
-/** The one 200; all others are refused, and alike. */
+/** The only 200; all others are refused alike. */
 async function theWinner(answers: readonly Response[], error: string): Promise<Response> {
   const [winner, ...more] = answers.filter(({ status }) => status === 200);
   expect(more).toHaveLength(0);

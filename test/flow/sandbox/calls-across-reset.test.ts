@@ -1,9 +1,9 @@
-// What is under way when another world takes the place of this one writes nothing into it.
+// A call in progress writes nothing into a world that replaced its own.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 
-/** A call to the holder whose body comes only when it is let come. */
+/** A call to the holder whose body arrives only when end() is called. */
 function slowCall(sandbox: Sandbox) {
   const gate = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ function slowCall(sandbox: Sandbox) {
 const countsOf = async (sandbox: Sandbox): Promise<unknown> =>
   (await sandbox.exportState()).tables['holder.metrics'] ?? [];
 
-test('such a call is counted in a world that stays, and not in one that has begun anew or was put back', async () => {
+test('a call is counted in the world it began in, but not after a reset or restore', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
   const stays = slowCall(sandbox);
   await stays.end();
@@ -50,7 +50,7 @@ test('such a call is counted in a world that stays, and not in one that has begu
   await sandbox.stop();
 });
 
-test('a world that is not left, as nobody knows the next one, takes what was under way', async () => {
+test('a call is counted after a reset to an unknown scenario, which was refused', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
   const before = slowCall(sandbox);
   await expect(sandbox.reset('nowhere' as 'solar-home')).rejects.toMatchObject({ code: 'scenario-unknown' });

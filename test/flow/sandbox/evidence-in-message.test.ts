@@ -1,4 +1,4 @@
-// What a check shows as sent stood in the message: over every flow of the honest recipient and refusals of many kinds.
+// The value that a check shows was in the message: over every flow of the honest recipient, and refusals of many kinds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('where a check saw nothing, nothing stood', () => {
+test('a check that shows nothing found nothing in the message', () => {
   const lies = looked.flatMap(([exchange, { rule, at = '', actual }]) => {
     const stood = valuesAt(exchange, at);
     const isNothing = actual === null || actual === '';
@@ -63,7 +63,7 @@ test('where a check saw nothing, nothing stood', () => {
   expect([...new Set(lies)]).toEqual([]);
 });
 
-test('a status that no byte of the request says is named as a record of the party that answers', () => {
+test('a status is located in the records of the answering party, not in the request', () => {
   const statuses = looked.filter(([, { actual }]) => typeof actual === 'string' && /^[A-Z]{5,}$/u.test(actual));
   expect(statuses.length).toBeGreaterThan(5);
   expect(statuses.filter(([, { at }]) => at?.startsWith('state:') !== true)).toEqual([]);

@@ -1,4 +1,4 @@
-// Names that nobody can read, and ids that no address can carry: refused with the sandbox's own error, before anything is made.
+// Invisible characters in names, and ids that no URL can carry, are refused with the sandbox’s own error before anything is made.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const hidden: Readonly<Record<string, string>> = {
-  'nothing at all': '',
+  'an empty name': '',
   blanks: '   ',
   'no-break spaces': '\u00a0\u00a0',
   'zero-width spaces': '\u200b\u200b',
@@ -22,30 +22,30 @@ const hidden: Readonly<Record<string, string>> = {
   'a byte order mark': 'Acme\ufeff',
   'a soft hyphen': 'Ac\u00adme',
   'a Hangul filler': '\u3164',
-  'a blank of Braille': '\u2800',
+  'a Braille blank': '\u2800',
   'a tag': 'Acme\u{e0041}',
   'a variation selector': 'Acme\ufe0e',
-  'an override': 'Acme\u202etxt',
-  'an isolate': '\u2066Acme\u2069',
-  'a line end': 'Acme\nBank',
-  'a separator of lines': 'Acme\u2028Bank',
-  'a null': 'Acme\u0000',
-  'half a character': 'Acme\ud83d',
+  'a direction override': 'Acme\u202etxt',
+  'a direction isolate': '\u2066Acme\u2069',
+  'a line break': 'Acme\nBank',
+  'a line separator': 'Acme\u2028Bank',
+  'a null character': 'Acme\u0000',
+  'a lone surrogate': 'Acme\ud83d',
 };
 
 describe.each(Object.entries(hidden))('X14 %s', (_words, name) => {
-  test('is no name of a data recipient', async () => {
+  test('is refused as the name of a data recipient', async () => {
     const before = (await sandbox.recipients.list()).length;
     await expectMisuse(sandbox.enrol({ name }), 'enrolment-invalid');
     expect(await sandbox.recipients.list()).toHaveLength(before);
   });
 
-  test('is no common name of a certificate', async () => {
+  test('is refused as the common name of a certificate', async () => {
     await expectMisuse(sandbox.certificates.issue({ commonName: name }), 'option-malformed');
     await expectMisuse(sandbox.certificates.issueUntrusted({ commonName: name }), 'option-malformed');
   });
 
-  test('is no name in a scenario', async () => {
+  test('is refused as a name in a scenario', async () => {
     const scenario = await loadScenario('solar-home');
     const holders = scenario.holders.map((holder) => ({ ...holder, brandName: name }));
     await expectMisuse(createSandbox({ storage: 'memory:', scenario: { ...scenario, holders } }), 'scenario-invalid');
@@ -53,18 +53,18 @@ describe.each(Object.entries(hidden))('X14 %s', (_words, name) => {
 });
 
 test.each(['Acme', 'Crème & Söhne', 'Ngāi Tahu', '電力', 'Ενέργεια', 'Sun 🌞', 'a'.repeat(64)])(
-  'X14 “%s” is a name',
+  'X14 “%s” is accepted as a name',
   async (name) => {
     expect((await sandbox.enrol({ name })).name).toBe(name);
     expect((await sandbox.certificates.issue({ commonName: name })).subject.commonName).toBe(name);
   },
 );
 
-test('X14 the refusal of a hidden name shows its characters by their code points', async () => {
+test('X14 the refusal shows hidden characters by their code points', async () => {
   await expect(sandbox.enrol({ name: 'Acme\u200b\u202e' })).rejects.toThrow('“AcmeU+200BU+202E”');
 });
 
-test('X14 what describes no certificate is refused too', async () => {
+test('X14 an invalid description of a certificate is refused', async () => {
   const issue = sandbox.certificates.issue as (given?: unknown) => Promise<unknown>;
   for (const given of [
     undefined,
@@ -80,17 +80,17 @@ test('X14 what describes no certificate is refused too', async () => {
     await expectMisuse(issue({ commonName: 'Acme', validFor }), 'duration-malformed');
 });
 
-/** The default household, and its first consumer under another id. */
+/** The default household, whose first consumer has another id. */
 async function called(customerId: string): Promise<Scenario> {
   const { customers, ...rest } = await loadScenario('solar-home');
   return { ...rest, customers: customers.map((who, index) => (index === 0 ? { ...who, customerId } : who)) };
 }
 
-test.each(['.', '..', '', ' 1', '1 ', '\u200b', 'a\nb'])('X13 “%s” is no customer id', async (id) => {
+test.each(['.', '..', '', ' 1', '1 ', '\u200b', 'a\nb'])('X13 “%s” is refused as a customer id', async (id) => {
   await expectMisuse(createSandbox({ storage: 'memory:', scenario: await called(id) }), 'scenario-invalid');
 });
 
-test('X13 every other id leads to its dashboard and its device', async () => {
+test('X13 every other id has a working dashboard and device', async () => {
   const ids = [
     ...Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter((one) => one !== '.'),
     '...',

@@ -1,4 +1,4 @@
-// What a flow intends is told as such: a token that is refused at its end, a poll that comes too early.
+// Refusals that a flow intends are marked as such: a token refused at its end, a poll that comes too early.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -14,7 +14,7 @@ import type { Variant } from '../../../src/runs/runnable-flow.ts';
 import { sentWith } from '../../kit/sent-changes.ts';
 
 test.each(['0.1.1', 'cds-1.36'] as const)(
-  'no flow of %s that runs to its end has a refusal, or a step without the exchange that it is',
+  'no complete flow of %s shows an unintended refusal, or a sending step without its exchange',
   async (profile: ProfileId) => {
     const sandbox = await createSandbox({ storage: 'memory:', profile });
     const told = new Set<string>();
@@ -28,7 +28,7 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
         expect([name, ...exchanges.filter((one) => outcomeOf(one) === 'refused')]).toEqual([name]);
         expect([name, ...silentSteps(run, flowView, variant)]).toEqual([name]);
         for (const one of exchanges) told.add(refusedHeading(one).replace(/:.*/u, ''));
-        // The same request, edited and sent again, is refused as any other.
+        // The same request, edited and sent again, is refused like any other.
         const meant = exchanges.find((one) => outcomeOf(one) === 'meant');
         if (meant !== undefined) expect(outcomeOf(await sentWith(sandbox, meant))).toBe('refused');
       }
@@ -40,7 +40,7 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
   },
 );
 
-/** Steps at which something is sent, and whose row opens no exchange. */
+/** Steps that send something, and whose row opens no exchange. */
 function silentSteps(run: Run, { breakages }: FlowView, variant: Variant): readonly string[] {
   const rows = runRows()({ exchanges: run.exchanges(), variant, breakages, next: run.state.next });
   return variant.steps
@@ -50,7 +50,7 @@ function silentSteps(run: Run, { breakages }: FlowView, variant: Variant): reado
     .map(({ id }) => id);
 }
 
-test('the backchannel is called CIBA, and says the interval that holds after slow_down', () => {
+test('the backchannel is called CIBA, and shows the interval in force after slow_down', () => {
   const flowView = flowViewOf('backchannel', '0.1.1');
   expect(flowView.variants.map(({ title }) => title).filter((title) => !title.includes('CIBA'))).toEqual([]);
   const started = { auth_req_id: 'any', expires_in: 300, interval: 5 };

@@ -1,4 +1,4 @@
-// What the trace tells of an authorisation request is true in the profile of the holder: the sentence, the value that stood there, and the mend.
+// The trace of an authorisation request is accurate in the holder’s profile: the sentence, the value found, and the mend.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../mocks/index.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -17,7 +17,7 @@ const checkOf = (checks: readonly Check[], rule: RuleId): Check => {
 };
 
 const subjects = /^(?:authorise|request|request-object|consent-claim|level|interaction|device|backchannel|auth-req)\./u;
-/** What is told as held of the rules of this subject, though nothing was there to hold. */
+/** Checks of these subjects that claim a part was valid although it was absent. */
 const untrue = ({ sandbox }: Pick<Scene, 'sandbox'>): readonly string[] =>
   sandbox.trace
     .entries()
@@ -44,7 +44,7 @@ describe('profile 0.1.1', () => {
     return told('authorise', 'level.reachable');
   };
 
-  test('T13 in a backchannel request iss is the client’s own; by the browser the request has none', async () => {
+  test('T13 iss is optional in a backchannel request, and absent in a browser’s', async () => {
     await acknowledged(here, hint);
     expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
       outcome: 'pass',
@@ -68,7 +68,7 @@ describe('profile 0.1.1', () => {
     expect(told('authorise', 'request-object.iss')).toMatchObject({ outcome: 'pass', expected: 'absent' });
   });
 
-  test('T6 why an essential level is not reached is told of each cause', async () => {
+  test('T6 an unreachable essential level is explained by its cause', async () => {
     expect(await levels({ acr: { essential: true, values: ['urn:cds.au:cdr:9'] } })).toMatchObject({
       outcome: 'fail',
       expected: 'urn:cds.au:cdr:2 or urn:cds.au:cdr:3',
@@ -87,7 +87,7 @@ describe('profile 0.1.1', () => {
     });
   });
 
-  test('T31 of two response types the one that the profile does not have is told as wrong', async () => {
+  test('T31 the response type that is not in the profile is blamed', async () => {
     await asked(here, { query: { response_type: 'code' } });
     expect(told('authorise', 'authorise.response-type-agrees')).toMatchObject({
       at: 'query:response_type',
@@ -102,14 +102,14 @@ describe('profile 0.1.1', () => {
     });
   });
 
-  test('that a hint and the sub claims agree is told of a request without either as of what may be sent', async () => {
+  test('the agreement of hint and sub claims is worded “if sent” when neither is sent', async () => {
     await asked(here);
     const check = told('authorise', 'authorise.subject-agrees');
     expect(check).toMatchObject({ outcome: 'pass', title: expect.stringMatching(/\bif sent\b/u) as string });
     expect(check.actual ?? null).toBeNull();
   });
 
-  test('exp of a request object is told with the skew that is forgiven', async () => {
+  test('the limit for exp of a request object includes the clock skew', async () => {
     await here.sandbox.clock.set(new Date(secondsOf(here.sandbox) * 1000));
     const expAt = async (exp: number): Promise<Check> => {
       await asked(here, { object: { exp } });
@@ -122,14 +122,14 @@ describe('profile 0.1.1', () => {
     await here.sandbox.clock.followRealTime();
   });
 
-  test('a consent without a duration is told as one that may lack it', async () => {
+  test('a missing duration of a consent is worded “if sent”', async () => {
     const answer = await here.consentApi.create({ scopes: ['openid'] });
     expect(answer.status).toBe(201);
     expect(told('createConsent', 'consent.duration')).toMatchObject({
       outcome: 'pass',
       title: expect.stringMatching(/\bif sent\b/u) as string,
     });
-    // No time at all is a duration: share once.
+    // A duration of zero means sharing once.
     expect((await here.consentApi.create({ scopes: ['openid'], sharingDuration: 0 })).status).toBe(201);
     expect(told('createConsent', 'consent.duration').outcome).toBe('pass');
     await here.consentApi.create({ scopes: ['openid'], sharingDuration: -1 });
@@ -137,7 +137,7 @@ describe('profile 0.1.1', () => {
     expect(wordsOf('consent.duration', '0.1.1').breach).toMatch(/from 0 to/u);
   });
 
-  test('a claim of the wrong type is told with the type that it has to have', async () => {
+  test('a claim of the wrong type is explained with the expected type', async () => {
     await asked(here, { object: { login_hint: 5 } });
     expect(told('authorise', 'request-object.types')).toMatchObject({ expected: 'a string', actual: 5 });
     await asked(here, { object: { claims: 'all' } });
@@ -146,7 +146,7 @@ describe('profile 0.1.1', () => {
     });
   });
 
-  test('no rule is told as held of a part that was not sent, but in words that are true of it', async () => {
+  test('no check claims that an absent part was valid', async () => {
     await asked(here);
     await acknowledged(here, hint);
     await here.persona.authorise((await requestFor(here)).url);
@@ -170,7 +170,7 @@ describe('the profile of today', () => {
     return checkOf(lastChecks(fixture.sandbox, 'authorise'), rule);
   };
 
-  test('T6 an essential acr that nobody reaches is told with the value that was pushed, and no vectors', async () => {
+  test('T6 an unreachable essential acr is shown as pushed, without vectors of trust', async () => {
     const acr = { essential: true, values: ['urn:cds.au:cdr:4', 'urn:cds.au:cdr:5'] };
     const check = await arriving({ sharing: { id_token: { acr } } }, 'level.reachable');
     expect(check).toMatchObject({
@@ -183,12 +183,12 @@ describe('the profile of today', () => {
     expect(check.title).not.toMatch(/vot|CL\d/u);
   });
 
-  test('T6 an essential vot has no meaning, and nothing is told of it (OpenID Connect Core 5.5.1)', async () => {
+  test('T6 an essential vot is not mentioned, as it has no meaning (OpenID Connect Core 5.5.1)', async () => {
     const vot = { essential: true, values: ['CL9'] };
     expect(await arriving({ sharing: { id_token: { vot } } }, 'level.reachable')).toMatchObject({ outcome: 'pass' });
   });
 
-  test('T7 prompt=none is refused on arrival, and it is the prompt that is told as wrong', async () => {
+  test('T7 prompt=none is refused when the browser arrives, and the prompt is blamed', async () => {
     expect(await arriving({ claims: { prompt: 'none' } }, 'authorise.session')).toMatchObject({
       outcome: 'fail',
       title: 'prompt in the pushed request, if sent, is not none: the consumer has to log in',
@@ -198,7 +198,7 @@ describe('the profile of today', () => {
     });
   });
 
-  test('no rule is told as held of a part that was not sent, but in words that are true of it', async () => {
+  test('no check claims that an absent part was valid', async () => {
     await coded(fixture, player);
     expect(untrue(fixture)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What the glossary and the page of profiles say of tokens is what the holder does with them.
+// The glossary and the page of profiles describe tokens as the holder treats them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
@@ -15,13 +15,13 @@ afterAll(() => fixture.stop());
 
 const words = (id: string): string => terms.find((term) => term.id === id)?.words ?? '';
 
-test('T24 an access token tells nothing; its thumbprint is on the holder’s record', async () => {
+test('T24 an access token is opaque; its thumbprint is on the holder’s record', async () => {
   const { access_token: token } = await signedIn(fixture, player);
   expect(token).not.toContain('.');
   expect(words('thumbprint')).toContain('records it with each access token');
 });
 
-test('T25 a revoked access token ends alone: its refresh token gets another', async () => {
+test('T25 revoking an access token ends only that token, and its refresh token still works', async () => {
   const tokens = await signedIn(fixture, player);
   await post(fixture, player, 'revoke', { token: tokens.access_token });
   expect((await refreshed(fixture, player, tokens)).status).toBe(200);

@@ -1,4 +1,4 @@
-// What once.test.ts leaves: a backchannel request and a registration, two hundred times at once, with one winner each.
+// Single use under load, continued: two hundred backchannel polls and two hundred registrations at once have one winner each.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   backchannelGrant,
@@ -24,7 +24,7 @@ afterAll(() => fixture.stop());
 const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: times }, () => work()));
 
-test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets tokens, the others are told alike', async () => {
+test('CIBA 10.1.1 one of two hundred polls for an approved auth_req_id gets tokens, and the others the same error', async () => {
   const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(fixture.sandbox, player) };
   const answers = await everyone(() => post(fixture, player, 'token', form));
   const won = answers.filter(({ status }) => status === 200);
@@ -32,12 +32,12 @@ test('CIBA 10.1.1 two hundred polls for one approved auth_req_id: one gets token
   const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => lookOf(answer)));
   expect(new Set(lost).size).toBe(1);
   expect(lost[0]).toContain('invalid_grant');
-  // The one who asked a second time may be the client itself, by accident: what was bought stays good.
+  // The client may have polled twice by accident, so the tokens stay valid.
   const { access_token: token } = await tokensOf(won[0] ?? Response.error());
   expect((await userInfo(fixture, token, player.fetch)).status).toBe(200);
 });
 
-test('D-31 two hundred registrations of one software product: one client comes of it', async () => {
+test('D-31 two hundred registrations of one software product make one client', async () => {
   const recipient = await fixture.sandbox.enrol({ alg: 'ES256' });
   const statement = await statementOf(fixture.sandbox, recipient);
   const bodies = await everyone(() =>

@@ -1,4 +1,4 @@
-// K-43: usage of a service point on days on which the consumer’s own account did not hold it is not given (CDS 1.36.0, shared responsibility).
+// K-43: usage of a service point is given only for days on which the consumer’s own account held it (CDS 1.36.0, shared responsibility).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
@@ -9,7 +9,7 @@ import { present } from '../../kit/readings.ts';
 const movedIn = '2026-05-10';
 const movedOut = '2026-08-31';
 
-/** A home of somebody who came to this retailer in May, and a studio that somebody else uses since September. */
+/** A home whose customer came to this retailer in May, and a studio that somebody else has used since September. */
 function held(account: ScenarioAccount): ScenarioAccount {
   const [plan] = account.plans;
   if (account.key === 'ines-home' && plan !== undefined)
@@ -47,7 +47,7 @@ const points = '/energy/electricity/servicepoints';
 const daysOf = (reads: readonly Read[]): readonly string[] =>
   reads.map(({ readStartDate }) => readStartDate).toSorted();
 
-/** Ids of the two service points, by the account that holds them. */
+/** Ids of the two service points, by their account. */
 async function pointIds(): Promise<{ readonly home: string; readonly studio: string }> {
   const { data } = await ines.read<{
     accounts: readonly { displayName: string; plans: readonly { servicePointIds: readonly string[] }[] }[];
@@ -57,19 +57,19 @@ async function pointIds(): Promise<{ readonly home: string; readonly studio: str
   return { home: idOf('Ironbark Drive'), studio: idOf('Studio (closed)') };
 }
 
-test('K-43 usage begins with the account, though the service point was used before', async () => {
+test('K-43 usage begins with the account, even if the service point was used before', async () => {
   const { home } = await pointIds();
   const days = daysOf(await allOf<Read>(ines, `${points}/${home}/usage`, 'reads'));
   expect([days[0], days.at(-1)]).toEqual([movedIn, '2026-11-22']);
 });
 
-test('K-43 usage ends with the account, though the service point is used after', async () => {
+test('K-43 usage ends with the account, even if the service point is used after', async () => {
   const { studio } = await pointIds();
   const days = daysOf(await allOf<Read>(ines, `${points}/${studio}/usage`, 'reads'));
   expect([days[0], days.at(-1)]).toEqual(['2024-11-23', movedOut]);
 });
 
-test('K-43 a list over both has of each its own days, in pages of any size', async () => {
+test('K-43 a list of both has each one’s own days, in pages of any size', async () => {
   const { home, studio } = await pointIds();
   const whole = await allOf<Read>(ines, `${points}/usage`, 'reads');
   const ofOne = (id: string) => daysOf(whole.filter(({ servicePointId }) => servicePointId === id));
@@ -82,7 +82,7 @@ test('K-43 a list over both has of each its own days, in pages of any size', asy
   expect(first.meta.totalRecords).toBe(whole.length);
 });
 
-test('K-43 a window outside the consumer’s time is empty, and no error', async () => {
+test('K-43 a range outside the consumer’s time is empty and no error', async () => {
   const { home, studio } = await pointIds();
   const before = `${points}/${home}/usage?oldest-date=2026-01-01&newest-date=2026-05-09`;
   const after = `${points}/${studio}/usage?oldest-date=2026-09-01`;
@@ -95,7 +95,7 @@ test('K-43 a window outside the consumer’s time is empty, and no error', async
   ]);
 });
 
-test('K-43 an account that closed before the days that are read by default has none of them, in a list as by itself', async () => {
+test('K-43 an account closed before the default range has no reads, in a list or by itself', async () => {
   const later = await openStreet('account-unavailable', '2027-10-15T18:04:14.000Z');
   const one = await later.as('ines');
   const whole = await allOf<Read>(one, `${points}/usage`, 'reads');

@@ -1,4 +1,4 @@
-// What introspection and revocation find out: the answer is the same for every cause, and the trace alone says which.
+// The causes behind introspection and revocation: every cause gets the same answer, and only the trace names it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
 import { introspected, post, refreshed, signedIn, userInfo, type Player, type Tokens } from '../../kit/fixture.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** The rule of the last exchange that did not hold, with what it saw; the answer was good all the same. */
+/** The failed rule of the last exchange with its evidence, although the answer was a success. */
 function foundOut(operation: 'introspect' | 'revoke'): object | undefined {
   const last = fixture.trace.entries().findLast((exchange) => exchange.operation === operation);
   expect(last?.verdict).toBe('ok');
@@ -25,7 +25,7 @@ function foundOut(operation: 'introspect' | 'revoke'): object | undefined {
 const revoke = (token: string): Promise<Response> => post(fixture, player, 'revoke', { token });
 const sharing = { sharingDuration: 86_400 };
 
-/** Brings a refresh token into a state; gives back the rule and the evidence that introspection finds. */
+/** Brings a refresh token into a state; returns the rule and the evidence that introspection finds. */
 const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>][] = [
   ['alive', async () => undefined],
   [
@@ -43,14 +43,14 @@ const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>]
     },
   ],
   [
-    'of a consent that the holder has revoked',
+    'of a revoked consent',
     async () => {
       fixture.sandbox.faults.add('consent-revoked').remove();
       return { rule: 'introspection.consent', at: 'state:consent.status', actual: 'REVOKED' };
     },
   ],
   [
-    'of a recipient that is not active',
+    'of an inactive recipient',
     async () => {
       await fixture.setStatus(player, 'INACTIVE');
       return { rule: 'introspection.recipient', at: 'state:register.status', actual: 'INACTIVE' };
@@ -58,8 +58,8 @@ const states: readonly [string, (tokens: Tokens) => Promise<object | undefined>]
   ],
 ];
 
-describe('RFC 7662 2.2 introspection says active when a refresh would be answered, and only then', () => {
-  test.each(states)('a token that is %s', async (_name, bring) => {
+describe('RFC 7662 2.2 introspection answers active exactly when a refresh would succeed', () => {
+  test.each(states)('for a token that is %s', async (_name, bring) => {
     const tokens = await signedIn(fixture, player, sharing);
     const expected = await bring(tokens);
     const told = await introspected(fixture, player, tokens.refresh_token);
@@ -74,7 +74,7 @@ describe('RFC 7662 2.2 introspection says active when a refresh would be answere
     await fixture.setStatus(player, 'ACTIVE');
   });
 
-  test('a token that a refresh has replaced', async () => {
+  test('for a token that a refresh has replaced', async () => {
     const tokens = await signedIn(fixture, player, sharing);
     await fixture.decisions.set('refreshRotation', 'on');
     await refreshed(fixture, player, tokens);
@@ -83,7 +83,7 @@ describe('RFC 7662 2.2 introspection says active when a refresh would be answere
     await fixture.decisions.set('refreshRotation', 'off');
   });
 
-  test('another’s token, an access token, an ID token, and one that nobody issued', async () => {
+  test('for another client’s token, an access token, an ID token and an unknown one', async () => {
     const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     for (const [token, rule] of [
       [theirs.refresh_token, 'introspection.client'],
@@ -98,7 +98,7 @@ describe('RFC 7662 2.2 introspection says active when a refresh would be answere
 });
 
 describe('RFC 7009 2.1, 2.2 a revocation that ends nothing', () => {
-  test('is answered 200, and the trace says why', async () => {
+  test('is answered with 200, and the trace says why', async () => {
     const [theirs, own] = [await signedIn(fixture, other), await signedIn(fixture, player)];
     for (const token of [theirs.access_token, theirs.refresh_token]) {
       await revoke(token);
@@ -113,7 +113,7 @@ describe('RFC 7009 2.1, 2.2 a revocation that ends nothing', () => {
   });
 });
 
-test('RFC 6750 3.1 UserInfo of a recipient that is not active is 401 invalid_token with a challenge', async () => {
+test('RFC 6750 3.1 UserInfo of an inactive recipient answers 401 invalid_token with a challenge', async () => {
   const tokens = await signedIn(fixture, player);
   await fixture.setStatus(player, 'INACTIVE');
   const answer = await userInfo(fixture, tokens.access_token, player.fetch);

@@ -1,4 +1,4 @@
-// Nothing of ours goes on the wire: every breach of every kind is driven in both profiles, and no answer says that a sandbox gave it.
+// Every breach of every kind, in both profiles: no answer reveals that a sandbox gave it.
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { choiceRow, decisionNames } from '../../../mocks/spec/decisions.ts';
@@ -21,7 +21,7 @@ import { openStage } from '../../kit/state-stage.ts';
 import { newPlayer, openToday, push, signedIn } from '../../kit/today.ts';
 import { todayBreaches } from '../../kit/today-breaches.ts';
 
-/** The ids of decisions that are no section of a standard, such as D-24 and P-6, and any that are still to come. */
+/** Ids of decisions that are no section of a standard, such as D-24 and P-6, present and future. */
 const refs = new RegExp(
   String.raw`(?<![\w-])(?:(?:D|P|TD2|AD|RJ|SM)-\d{1,2}|${decisionNames
     .map((name) => choiceRow(name).ref)
@@ -32,18 +32,18 @@ const refs = new RegExp(
 const names = [...decisionNames.filter((name) => /[A-Z]/u.test(name)), ...ruleIds];
 const ourselves = /sandbox|simulat|mock|\bdecision (?!is\b)\S*[-\d]/iu;
 
-/** JWTs, keys, ids and other long words say nothing to a reader, and hold any letters by chance. */
+/** JWTs, keys, ids and other long words, which hold any letters by chance. */
 const readable = (text: string): string => text.replaceAll(/[\w.~+/=-]{24,}/gu, '…');
 
-/** What a party of the world has written: every answer, and the calls of holders and the register to others. */
+/** What the sandbox’s parties wrote: every answer, and the calls of holders and the register to others. */
 function written({ from, request, response }: Exchange): string {
   const sent = from === 'holder' || from === 'register' ? [...request.headers.map(line), request.body ?? ''] : [];
   return readable([...response.headers.map(line), response.body ?? '', ...sent].join('\n'));
 }
-// The certificate stands for the handshake.
+// The certificate belongs to the simulated handshake.
 const line = ([name, value]: readonly [string, string]): string => (name === 'client-cert' ? '' : `${name}: ${value}`);
 
-/** The holder's own pages say on their face that they are no real retailer. */
+/** The holder’s own pages say that the retailer is not real. */
 const isPage = ({ response: { headers } }: Exchange): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
 
@@ -60,7 +60,7 @@ function told(exchange: Exchange): readonly string[] {
   });
 }
 
-/** Some cases put a world back as it was before, and its trace with it. */
+/** Some cases restore an earlier world, and its trace with it. */
 type Seen = Map<string, Exchange>;
 const look = (seen: Seen, { trace }: Sandbox): void => trace.entries().forEach((one) => seen.set(one.id, one));
 
@@ -76,7 +76,7 @@ function expectNothingOfOurs(seen: Seen, least: number): void {
 afterAll(() => void vi.restoreAllMocks());
 
 describe('T14 no answer names a decision, a rule or the sandbox', () => {
-  test('whatever is wrong with a request to any operation', async () => {
+  test('for any fault in a request', async () => {
     const requests = await openRequests();
     onTestFinished(() => requests.stop());
     for (const row of operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && !notImplemented)) {
@@ -91,7 +91,7 @@ describe('T14 no answer names a decision, a rule or the sandbox', () => {
     expectNothingOfOurs(seen, 80);
   });
 
-  test('whatever is wrong with a signed request', async () => {
+  test('for any fault in a signed request', async () => {
     const stage = await openSigned();
     onTestFinished(() => stage.sandbox.stop());
     for (const breach of Object.values({ ...authorisationBreaches, ...backchannelBreaches, ...registrationBreaches }))
@@ -101,7 +101,7 @@ describe('T14 no answer names a decision, a rule or the sandbox', () => {
     expectNothingOfOurs(seen, 50);
   });
 
-  test('whatever stands against a request in the state of a party or on the screens', async () => {
+  test('for any state of a party or screen that blocks a request', async () => {
     const stage = await openStage();
     onTestFinished(() => stage.fixture.stop());
     const seen: Seen = new Map();
@@ -115,7 +115,7 @@ describe('T14 no answer names a decision, a rule or the sandbox', () => {
     expectNothingOfOurs(seen, 50);
   });
 
-  test('whatever is wrong with a request under the profile of today', async () => {
+  test('for any fault in a request under today’s profile', async () => {
     const fixture = await openToday({ extractableKeys: true });
     onTestFinished(() => fixture.sandbox.stop());
     const stage = { fixture, player: await newPlayer(fixture), other: await newPlayer(fixture, { alg: 'ES256' }) };

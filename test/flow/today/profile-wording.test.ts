@@ -1,4 +1,4 @@
-// What is said of a rule in the profile of today, where its row says something else for it: wherever an exchange of that profile, or the rule itself, is explained.
+// Rules with words of their own for today’s profile: wherever an exchange of that profile, or the rule itself, is explained.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { RuleWords } from '../../../mocks/spec/rule.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An exchange that the rule refused, in a world of the profile. */
+/** An exchange that the rule refused, in this world. */
 async function refusedBy(sandbox: Sandbox): Promise<Exchange> {
   await sandbox.fetch(`${sandbox.urls.dataHolder.secureBase}/userinfo`);
   const [exchange] = sandbox.trace.entries().slice(-1);
@@ -45,14 +45,14 @@ async function refusedBy(sandbox: Sandbox): Promise<Exchange> {
   return exchange;
 }
 
-/** Everything that a template would show, and its markup. */
+/** Everything that a template would show, with its markup. */
 function textOf(shown: unknown): string {
   if (typeof shown === 'string' || typeof shown === 'number') return String(shown);
   if (Array.isArray(shown)) return shown.map(textOf).join('');
   if (typeof shown !== 'object' || shown === null) return '';
   const { strings, values } = shown as { readonly strings?: readonly string[]; readonly values?: readonly unknown[] };
   if (values === undefined) return '';
-  // A list of lit’s `repeat`: its items, their keys, and what shows one.
+  // A list of lit’s `repeat`: its items, their keys, and the template of one.
   const [items, , show] = values;
   if (strings === undefined && Array.isArray(items) && typeof show === 'function')
     return items.map((item) => textOf((show as (item: unknown) => unknown)(item))).join('');
@@ -67,15 +67,15 @@ class ShownWhy extends CdrWhy {
 }
 customElements.define('shown-why', ShownWhy);
 
-test('an exchange names the profile by which it was judged', async () => {
+test('an exchange names the profile that judged it', async () => {
   expect((await refusedBy(worlds.today)).profile).toBe('cds-1.36');
   expect((await refusedBy(worlds['0.1.1'])).profile).toBe('0.1.1');
 });
 
-test('the why panel says what is said in the profile of the exchange', async () => {
+test('the why panel uses the words of the exchange’s profile', async () => {
   const today = await refusedBy(worlds.today);
   const panel = new ShownWhy().panelOf(today);
-  // What lies beyond the sender says what has to be done; the mend in words would say it once more.
+  // A rule beyond the sender’s control says what has to happen; the mend would only repeat it.
   for (const words of [own.title, own.breach, own.beyond.why]) expect(panel).toContain(words);
   expect(whatHappened({ ...today, checks: [] }, today.checks.at(0))).not.toBe('');
   const before = new ShownWhy().panelOf(await refusedBy(worlds['0.1.1']));
@@ -83,12 +83,12 @@ test('the why panel says what is said in the profile of the exchange', async () 
   expect(before).not.toContain('of today');
 });
 
-test('an exchange that an earlier release kept is explained in the words of the row', async () => {
+test('an exchange of an earlier release is explained in the rule’s general words', async () => {
   const { profile: _, ...kept } = await refusedBy(worlds.today);
   expect(new ShownWhy().panelOf(kept)).toContain(row.breach);
 });
 
-test('the page of the rules says both, and finds a rule by either', async () => {
+test('the page of rules shows both wordings, and finds a rule by either', async () => {
   vi.stubGlobal('location', new URL(`https://playground.example/?view=rules&rule=${rule}`));
   const { CdrRulesView } = await import('../../../src/pages/rules/rules-view.ts');
   class ShownRules extends CdrRulesView {
@@ -104,7 +104,7 @@ test('the page of the rules says both, and finds a rule by either', async () => 
     expect(saysAll(rule, words.toLowerCase().split(' '))).toBe(true);
 });
 
-test('the reference says both', async () => {
+test('the reference has both wordings', async () => {
   const [rules = ''] = rulePages().map(({ text }) => text.split('\n').find((line) => line.includes(`\`${rule}\``)));
   for (const words of [row.title, row.breach, row.fix, own.title, own.breach, own.fix]) expect(rules).toContain(words);
   const [lists] = await listPages();

@@ -1,4 +1,4 @@
-// What the trace says of client authentication, grants, introspection and revocation is so, in both profiles.
+// The trace of client authentication, grants, introspection and revocation is accurate, in both profiles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -45,7 +45,7 @@ const checkOf = (sandbox: Pick<Sandbox, 'trace'>, operation: string, rule: RuleI
 const brokenIn = (sandbox: Pick<Sandbox, 'trace'>, operation: string): readonly string[] =>
   lastChecks(sandbox, operation).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
 
-/** An introspection with an assertion for that audience. */
+/** The audience check of an introspection with an assertion for this audience. */
 async function introspectFor(aud: unknown): Promise<Check | undefined> {
   const form = await authentication(today, client, client.clientId, 'unused', { aud });
   await post(today, client, 'introspect', { ...form, token: 'any' });
@@ -53,7 +53,7 @@ async function introspectFor(aud: unknown): Promise<Check | undefined> {
 }
 
 describe('client authentication', () => {
-  test('T8 today aud may be issuer, token endpoint or endpoint called, and the sentence names all three', async () => {
+  test('T8 today aud may be the issuer, the token endpoint or the endpoint called, and the text names all three', async () => {
     const { issuer, secureBase } = today.urls.dataHolder;
     for (const aud of [issuer, `${secureBase}/token`, `${secureBase}/introspect`]) {
       const held = await introspectFor(aud);
@@ -66,7 +66,7 @@ describe('client authentication', () => {
     });
   });
 
-  test('the skew that is forgiven is in the limit that is told: a second later than told is taken', async () => {
+  test('the stated limit includes the clock skew, to the second', async () => {
     await standStill(today);
     const timed = async (claims: Readonly<Record<string, number>>, rule: RuleId): Promise<Check | undefined> => {
       const form = await authentication(
@@ -92,7 +92,7 @@ describe('client authentication', () => {
     await today.clock.followRealTime();
   });
 
-  test('a client that leaves client_id out is known by iss, and the trace says so', async () => {
+  test('a client without client_id is identified by iss, and the trace says so', async () => {
     await post(today, client, 'introspect', { client_id: undefined, token: 'any' });
     expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
     expect(checkOf(today.sandbox, 'introspect', 'client.known')?.at).toBe('body:client_assertion#payload.iss');
@@ -104,7 +104,7 @@ describe('client authentication', () => {
     expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
   });
 
-  test('the mend is that of the cause: a secret, an Authorization header, a crit header, a key in the header', async () => {
+  test('the mend names the cause: a secret, an Authorization header, a crit header, a key in the header', async () => {
     const fixOf = async (form: hybrid.Form, headers: HeadersInit = {}): Promise<string> => {
       const send: typeof fetch = (address, init) => client.fetch(address, { ...init, headers });
       await post(today, client, 'introspect', { token: 'any', ...form }, send);
@@ -122,13 +122,13 @@ describe('client authentication', () => {
 });
 
 describe('grants', () => {
-  test('T9 today redirect_uri is asked for, whatever is registered', async () => {
+  test('T9 today redirect_uri is required, whatever is registered', async () => {
     const form = { ...codeForm(await coded(today, client)), redirect_uri: undefined };
     expect(await errorOf(await post(today, client, 'token', form))).toBe('400 invalid_request');
     expect(checkOf(today.sandbox, 'token', 'code.redirect-uri-present')?.title).toBe('redirect_uri is present');
   });
 
-  test('T9 D-8 what is left out is let pass by the decision, and told as that', async () => {
+  test('T9 D-8 a missing redirect_uri passes by decision, and is marked as relaxed', async () => {
     const form = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: undefined };
     expect((await hybrid.post(draft, player, 'token', form)).status).toBe(200);
     expect(checkOf(draft.sandbox, 'token', 'code.redirect-uri-present')).toMatchObject({ relaxed: true, actual: null });
@@ -145,7 +145,7 @@ describe('grants', () => {
     expect(checkOf(today.sandbox, 'introspect', 'introspection.live')?.fix).toBe(fix);
   });
 
-  test('a code whose arrangement ended while it was out is refused for that arrangement', async () => {
+  test('a code of an ended arrangement is refused for that arrangement', async () => {
     const { cdr_arrangement_id: id } = await signedIn(today, client, { sharing: { sharing_duration: 30 } });
     const code = await coded(today, client, { sharing: { cdr_arrangement_id: id, sharing_duration: 90_000 } });
     await today.clock.advance('PT31S');
@@ -157,7 +157,7 @@ describe('grants', () => {
     });
   });
 
-  test('a redirect_uri that used the code up by decision is mended by another authorisation', async () => {
+  test('a redirect_uri that used up the code by decision is mended by another authorisation', async () => {
     const wrong = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: 'https://wrong.example' };
     const fixOf = async (): Promise<string | undefined> => {
       await hybrid.post(draft, player, 'token', wrong);
@@ -169,13 +169,13 @@ describe('grants', () => {
 });
 
 describe('introspection and revocation', () => {
-  test('T26 an ID token is called one, not a token that was never issued here', async () => {
+  test('T26 an ID token is recognised, and not called unknown', async () => {
     const { id_token: token } = await signedIn(today, client);
     expect((await post(today, client, 'revoke', { token })).status).toBe(200);
     expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.kind']);
   });
 
-  test('T26 another client’s access token is not held to be a refresh token', async () => {
+  test('T26 no check calls another client’s access token a refresh token', async () => {
     const other = await draft.player();
     const { access_token: token } = await hybrid.signedIn(draft, other);
     await hybrid.introspected(draft, player, token);
@@ -199,7 +199,7 @@ describe('introspection and revocation', () => {
   });
 });
 
-test('codes and tokens of one brand were not issued by another', async () => {
+test('codes and tokens of one brand are unknown at another', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   const [here, there] = [todayAt(sandbox, 'wattle-energy'), todayAt(sandbox, 'bottlebrush-power')];
   const issuedTo = await newPlayer(there);
@@ -223,7 +223,7 @@ test('codes and tokens of one brand were not issued by another', async () => {
   await sandbox.stop();
 });
 
-test('no rule of the form, the client, grants and tokens holds of nothing, and none quotes what was not sent', async () => {
+test('no check of form, client, grants and tokens claims or quotes what was not sent', async () => {
   const tokens = await hybrid.signedIn(draft, player);
   await hybrid.refreshed(draft, player, tokens);
   await hybrid.introspected(draft, player, tokens.refresh_token);
