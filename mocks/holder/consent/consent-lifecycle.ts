@@ -23,10 +23,13 @@ export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
 }
 
+/** Whether it is authorised at an instant, and has not ended. A pending arrangement can be active too. */
+export const isActive = (consent: ConsentRow, now: Date): boolean => standingOf(consent, now) === 'AUTHORISED';
+
 /** Whether the consent is authorised and has not ended; a pending arrangement shares nothing yet. */
 export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
   const consent = await world.table('holder.consents').get(consentId);
-  return consent !== undefined && !isPending(consent) && standingOf(consent, world.clock.now()) === 'AUTHORISED';
+  return consent !== undefined && !isPending(consent) && isActive(consent, world.clock.now());
 }
 
 /**
@@ -47,7 +50,7 @@ export async function usableConsent(
 /** An arrangement that has tokens and has not ended: only such a one may be amended or revoked. */
 export async function livingArrangement(world: World, id: string): Promise<ConsentRow | undefined> {
   const consent = await world.table('holder.consents').get(id);
-  if (consent?.issuedAt === undefined || standingOf(consent, world.clock.now()) !== 'AUTHORISED') return undefined;
+  if (consent?.issuedAt === undefined || !isActive(consent, world.clock.now())) return undefined;
   // Decision P-17: one-time sharing may end when its tokens are issued; the access token stays valid until it expires.
   const isOver = consent.sharingDuration === 0 && world.decisions.get('onceOffEnd') === 'immediately';
   return isOver ? undefined : consent;

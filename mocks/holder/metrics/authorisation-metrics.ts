@@ -1,7 +1,7 @@
 // Authorisation metrics: active, begun, amended, revoked, expired, and abandoned flows.
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import type { World } from '../../world/world.ts';
-import { standingOf } from '../consent/consent-lifecycle.ts';
+import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { Stage } from './consent-flows.ts';
 import { isOnceOff, kindOf } from './count-authorisations.ts';
@@ -17,7 +17,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
   const arrangements = (await world.table('holder.consents').list()).filter(
     (row) => row.brand === brand && row.issuedAt !== undefined,
   );
-  const active = arrangements.filter((row) => standingOf(row, now) === 'AUTHORISED');
+  const active = arrangements.filter((row) => isActive(row, now));
   const ongoing = (rows: readonly ConsentRow[]): readonly ConsentRow[] => rows.filter((row) => !isOnceOff(row));
   const expired = ongoing(arrangements.filter((row) => standingOf(row, now) === 'EXPIRED'));
   const kindsOf = async (rows: readonly ConsentRow[]): Promise<readonly (readonly [ConsentRow, Kind])[]> =>

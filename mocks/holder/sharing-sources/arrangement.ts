@@ -8,11 +8,11 @@ import type { AmendmentRow } from '../amendment-row.ts';
 import { arrangementOnScreen } from '../authorisation/arrangement-on-screen.ts';
 import {
   endConsent,
+  isActive,
   isAuthorised,
   isOneTime,
   livingArrangement,
   revokeGrant,
-  standingOf,
 } from '../consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../consent/revocation-notice.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
@@ -116,7 +116,7 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   }
   const { sharingDuration, scopes, authorisedScopes, authorisedAt } = consent;
   const { before, after } = await consents.update(amends, (row) =>
-    standingOf(row, now) === 'AUTHORISED'
+    isActive(row, now)
       ? {
           ...row,
           scopes,

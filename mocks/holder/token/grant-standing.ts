@@ -1,7 +1,7 @@
 // Checks that an authorisation still holds before tokens are issued for it, and before anything is used up.
 import type { Evidence } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
-import { livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
+import { isActive, livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
@@ -53,7 +53,7 @@ const isAmendable = async (world: World, { amends }: ConsentRow): Promise<boolea
 
 /** The consent is authorised now, by this authorisation and not by a later one. */
 export const isAuthorisedBy = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
-  consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
+  consent !== undefined && isActive(consent, world.clock.now()) && consent.grantId === grant.id;
 
 export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
   at: 'state:grant.revokedAt',
@@ -62,10 +62,11 @@ export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
 
 /** Evidence: the status or, if that is good, the authorisation to which the consent belongs now. */
 export function consentStatus(world: World, consent: ConsentRow | undefined, grant: GrantRow): Evidence {
-  const status = consent === undefined ? null : standingOf(consent, world.clock.now());
-  return status !== 'AUTHORISED' || consent?.grantId === grant.id
-    ? { at: 'state:consent.status', expected: 'AUTHORISED', actual: status }
-    : { at: 'state:consent.authorisation', expected: 'this one', actual: 'a later one' };
+  const now = world.clock.now();
+  if (consent !== undefined && isActive(consent, now) && consent.grantId !== grant.id)
+    return { at: 'state:consent.authorisation', expected: 'this one', actual: 'a later one' };
+  const status = consent === undefined ? null : standingOf(consent, now);
+  return { at: 'state:consent.status', expected: 'AUTHORISED', actual: status };
 }
 
 const endedAmendment = (arrangementId: string): Evidence => ({

@@ -1,7 +1,7 @@
 // Fault presets: each changes the state or keys of a party, so that the real rule refuses.
 import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
-import { isPending, standingOf } from '../../holder/consent/consent-lifecycle.ts';
+import { isActive, isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
 import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/month-availability.ts';
 import { override, overriddenIds, overrideId, undoOverride } from '../../holder/overrides.ts';
@@ -100,7 +100,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
       const now = world.clock.now();
       for (const { id } of await table.list()) {
         const { after } = await table.update(id, (row) =>
-          standingOf(row, now) === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
+          isActive(row, now) ? { ...row, status: 'REVOKED' } : undefined,
         );
         // The recipient did not request this: for an arrangement the holder notifies it.
         if (after?.arrangement === true && !isPending(after)) await queueRevocationNotice(world, after);
