@@ -6,7 +6,6 @@ import { limits } from '../../spec/limits.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import { consumerScopes } from '../../spec/scopes.ts';
 import type { World } from '../../world/world.ts';
-import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import type { PushedRequestRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
@@ -14,7 +13,7 @@ import { keyFor } from '../token/encryption-key.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
 import { checkNoOtherUse, checkTypes, scopeNames } from './object-claims.ts';
 import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
-import { requireActive } from './query-parameters.ts';
+import { requireActive, requireCodeGrant } from './query-parameters.ts';
 import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
 import { openRequestObject, whereOf, type Claims } from './request-object.ts';
 import { levelWanted } from './requested-level.ts';
@@ -24,11 +23,7 @@ export async function pushAuthorisation(world: World, call: AuthenticatedCall): 
   const clientCall: ClientCall = await clientCallOf(world, call);
   const { client, brand } = clientCall;
   await requireActive(world, call, client.softwareProductId);
-  clientCall.ledger.check('authorise.grant-registered', mayUse(world, client, 'authorization_code'), {
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(client).join(', '),
-  });
+  requireCodeGrant(world, call, client);
   const claims = await openPushed(clientCall, readForm(clientCall));
   const opened: Opened = { brand, clientId: client.id, claims, within: { ledger: call.ledger, place: 'body' } };
   checkParties(clientCall, opened);

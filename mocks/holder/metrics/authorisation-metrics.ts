@@ -3,7 +3,7 @@ import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import type { World } from '../../world/world.ts';
 import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
-import type { Stage } from './consent-flows.ts';
+import type { FlowRow } from '../tables.ts';
 import { isOnceOff, kindOf } from './count-authorisations.ts';
 import { names, type Counts, type Kind } from './day-counts.ts';
 import { dayOf, startOfDay } from './market-days.ts';
@@ -32,7 +32,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
   const counted = (name: (kind: Kind) => string) =>
     series(({ counts }: Day) => ofKinds((kind) => counts[name(kind)] ?? 0));
   const begun = (counts: Counts, how: 'onceOff' | 'ongoing') => ofKinds((kind) => counts[names.begun(how, kind)] ?? 0);
-  const staged = (stage: Stage) =>
+  const staged = (stage: FlowRow['stage']) =>
     series(({ day }) => abandoned.filter((flow) => flow.day === day && flow.stage === stage).length);
   return {
     customerCount: new Set(active.map(({ customerId }) => customerId)).size,
@@ -66,7 +66,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
 
 interface Abandoned {
   readonly day: number;
-  readonly stage: Stage;
+  readonly stage: FlowRow['stage'];
 }
 
 /** Flows that somebody ended or abandoned: by default, those whose page or code has expired, on that day (TD2-27). */

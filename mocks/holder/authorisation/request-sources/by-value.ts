@@ -5,12 +5,11 @@ import type { SecurityProfile } from '../../../spec/profiles/profile.ts';
 import type { ResponseMode } from '../../../spec/profiles/published-lists.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
-import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { AcceptedRequest } from './accepted-request.ts';
 import { consentAsked, type SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { levelAsked } from '../requested-level.ts';
 import { checkContent, type Targeted } from '../object-content.ts';
-import { identify, readRequest, requireActive, type Asked } from '../query-parameters.ts';
+import { identify, readRequest, requireActive, requireCodeGrant, type Asked } from '../query-parameters.ts';
 import { requestOf, subjectsNamed } from '../request-content.ts';
 import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
 
@@ -67,12 +66,7 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
   const within = { ledger: call.ledger, place, target };
-  call.ledger.check('authorise.grant-registered', mayUse(world, asked.row, 'authorization_code'), {
-    target,
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(asked.row).join(', '),
-  });
+  requireCodeGrant(world, call, asked.row, target);
   return { asked, claims, within };
 }
 

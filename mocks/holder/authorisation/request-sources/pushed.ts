@@ -6,13 +6,12 @@ import type { Ready } from '../../../engine/call.ts';
 import { limits } from '../../../spec/limits.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
-import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { ClientRow, InteractionRow, PushedRequestRow } from '../../rows.ts';
 import type { SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { appOf } from '../holders-app.ts';
-import { isLive as isAtScreens } from '../interaction-state.ts';
+import { isLive as isAtScreens, targetOf } from '../interaction-state.ts';
 import { checkSession } from '../object-content.ts';
-import { identify, once, requireActive, type Identified } from '../query-parameters.ts';
+import { identify, once, requireActive, requireCodeGrant, type Identified } from '../query-parameters.ts';
 import { checkReachable } from '../requested-level.ts';
 import type { AcceptedRequest, ResumedRequest } from './accepted-request.ts';
 
@@ -60,11 +59,6 @@ async function find(world: World, call: Ready, { row, parameters, place }: Ident
 
 const isRemembered = (world: World, { expiresAt }: PushedRequestRow): boolean =>
   Date.parse(expiresAt) + limits.pushedRequestRemembered * 1000 > world.clock.now().getTime();
-
-function targetOf({ clientId, request }: PushedRequestRow): RedirectTarget {
-  const { redirectUri, responseMode: mode, state } = request;
-  return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
-}
 
 type Arrival = Pick<ResumedRequest, 'resumed'> | { readonly interactionId: string };
 
@@ -128,10 +122,5 @@ function checkRegistration(world: World, call: Ready, { row, pushed, target }: R
     actual: scopes.join(' '),
     target,
   });
-  ledger.check('authorise.grant-registered', mayUse(world, row, 'authorization_code'), {
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(row).join(', '),
-    target,
-  });
+  requireCodeGrant(world, call, row, target);
 }
