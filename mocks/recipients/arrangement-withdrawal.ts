@@ -13,7 +13,7 @@ import { brandOfId } from '../scenario/participants.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
 import { asJson } from '../trace/as-json.ts';
-import { spendOnce } from '../world/spent-jtis.ts';
+import { rememberedUntil, spendOnce } from '../world/spent-jtis.ts';
 import type { DecisionReader, World } from '../world/world.ts';
 import { keysOfBrand, type BrandKeys } from './holder-brands.ts';
 import type { RecipientMemory } from './memory-interface.ts';
@@ -143,9 +143,6 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
   const { exp } = claims;
   return rememberedUntil(typeof exp === 'number' ? exp : seconds(world.clock.now()) + limits.maximumJwtAge);
 }
-
-const rememberedUntil = (exp: number): Date =>
-  new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
 
 const times = ['exp', 'iat', 'nbf'] as const;
 type Time = (typeof times)[number];

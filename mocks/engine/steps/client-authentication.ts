@@ -12,6 +12,7 @@ import { clientAuthenticationOf } from '../../spec/profiles/index.ts';
 import type { ClientAuthentication } from '../../spec/profiles/profile.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { brandAt } from '../../world/addresses.ts';
+import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Client } from '../caller.ts';
@@ -180,7 +181,7 @@ function checkTimes(
       ...otherClock,
     });
   }
-  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+  return rememberedUntil(exp);
 }
 
 function checkLifetime(

@@ -8,6 +8,7 @@ import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
 import { registerClientId } from '../../spec/register-client.ts';
 import { asJson } from '../../trace/as-json.ts';
+import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
 import { keyEvidence } from '../key-evidence.ts';
@@ -106,5 +107,5 @@ function checkTimes({ ledger: given }: Versioned, claims: JsonObject, world: Wor
         : `after ${String(now - limits.clockSkew)}`,
     actual: asJson(claims[wrong ?? 'exp']),
   });
-  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+  return rememberedUntil(exp);
 }

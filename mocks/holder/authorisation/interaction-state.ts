@@ -1,4 +1,5 @@
 // The state of an interaction: found by its secret id, and changed by one atomic update at a time.
+import { addSeconds } from '../../ambient/clock.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { PathCall, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -27,7 +28,7 @@ export async function begin(world: World, brand: string, accepted: AcceptedReque
     request,
     screen: 'identify',
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + limits.interaction * 1000).toISOString(),
+    expiresAt: addSeconds(now, limits.interaction).toISOString(),
   };
   await table(world).put(interaction);
   return interaction;

@@ -1,4 +1,5 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
+import { addSeconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -50,7 +51,7 @@ export async function pushAuthorisation(world: World, call: AuthenticatedCall): 
     sharing,
     levelReachable: reachable,
     ...(reachable ? {} : { levelValues: values }),
-    expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
+    expiresAt: addSeconds(world.clock.now(), lifetime).toISOString(),
   };
   await world.table('holder.pushedRequests').put(row);
   return {

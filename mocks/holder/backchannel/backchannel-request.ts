@@ -6,6 +6,7 @@ import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
+import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkNoOtherUse, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
@@ -217,7 +218,6 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
 /** Last, so that a refused object is not used up; atomic, so that of two requests only one succeeds. */
 async function spend(world: World, call: Ready, clientId: string, claims: Claims, jti: string): Promise<void> {
   const exp = typeof claims['exp'] === 'number' ? claims['exp'] : seconds(world.clock.now());
-  const until = new Date((exp + limits.clockSkew) * 1000);
-  const fresh = await spendJti(world, `${clientId}:request`, jti, until, call);
+  const fresh = await spendJti(world, `${clientId}:request`, jti, rememberedUntil(exp), call);
   call.ledger.check('backchannel.once', fresh, { at: 'body:request#payload.jti', actual: jti });
 }

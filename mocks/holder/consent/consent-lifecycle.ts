@@ -1,4 +1,5 @@
 // The life of a consent: usable, bound to a consumer's authorisation, ended; and what ends with it.
+import { addSeconds } from '../../ambient/clock.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow, ConsentStatus } from '../rows.ts';
@@ -9,7 +10,7 @@ const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'R
 export function endOf(consent: ConsentRow): Date | undefined {
   if (consent.expiresAt !== undefined) return new Date(consent.expiresAt);
   if (consent.sharingDuration === 0 || consent.arrangement === true) return undefined;
-  return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
+  return addSeconds(new Date(consent.createdAt), consent.sharingDuration);
 }
 
 /** Whether it is an arrangement without tokens. It begins with the first tokens, and disappears if its code expires unused. */
@@ -91,7 +92,7 @@ export async function bindConsent(
       grantId: binding.grantId,
       authorisedScopes: binding.scopes,
       authorisedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + share * 1000).toISOString(),
+      expiresAt: addSeconds(now, share).toISOString(),
     };
   });
   if (after !== undefined && before?.grantId !== undefined) await revokeGrant(world, before.grantId);

@@ -2,6 +2,7 @@
 import type { Ledger } from '../../engine/ledger.ts';
 import type { Authorised } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
+import { hasTrafficThresholds } from '../../spec/line-up.ts';
 import type { World } from '../../world/world.ts';
 import { countCall, type Counted } from './call-counters.ts';
 
@@ -18,8 +19,7 @@ const lowVelocity: ReadonlySet<string> = new Set([
 
 /** Refuses a call beyond any applicable threshold, with the seconds to wait. */
 export async function withinThresholds(world: World, call: Authorised): Promise<void> {
-  const { area, access } = call.operation;
-  if (area !== 'A' || access.kind === 'register' || world.decisions.get('trafficThresholds') === 'off') return;
+  if (!hasTrafficThresholds(call.operation) || world.decisions.get('trafficThresholds') === 'off') return;
   const ledger: Ledger = call.ledger;
   for (const counted of await thresholdsOf(world, call)) {
     const wait = await countCall(world, counted);

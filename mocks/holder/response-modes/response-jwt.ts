@@ -3,7 +3,6 @@ import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { limits } from '../../spec/limits.ts';
 import { issueJwt } from '../../world/issue-jwt.ts';
-import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
 import { armedResponseFaults } from '../overrides.ts';
 import { keyFor, type EncryptionKey } from '../token/encryption-key.ts';

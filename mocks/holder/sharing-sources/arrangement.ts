@@ -1,4 +1,5 @@
 // Sharing by arrangement: the request says for how long to share, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
+import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -165,7 +166,7 @@ async function endWithGrant(world: World, grantId: string): Promise<ConsentRow |
 
 /** One-time sharing ends with its access token; otherwise decision sharingCounts says from when the duration counts. */
 function endFromNow(world: World, { sharingDuration, expiresAt }: ConsentRow): string {
-  const after = (seconds: number): string => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
+  const after = (seconds: number): string => addSeconds(world.clock.now(), seconds).toISOString();
   if (sharingDuration === 0) return after(limits.accessToken);
   const fromTokens = world.decisions.get('sharingCounts') === 'tokens';
   return fromTokens || expiresAt === undefined ? after(sharingDuration) : expiresAt;

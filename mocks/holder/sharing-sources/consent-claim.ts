@@ -1,4 +1,5 @@
 // Sharing by claim: the request names an existing consent by id (interfaces, request object rule 2; IS 12, 14).
+import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { limits } from '../../spec/limits.ts';
@@ -97,7 +98,7 @@ export const consentClaim: SharingSource = {
   // After 90 days or when sharing ends, whichever is earlier (IS 7.3).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
     if (sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
-    const latest = new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString();
+    const latest = addSeconds(world.clock.now(), limits.refreshToken).toISOString();
     return expiresAt === undefined || expiresAt > latest ? latest : expiresAt;
   },
   told: () => ({}),

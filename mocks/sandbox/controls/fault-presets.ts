@@ -1,4 +1,5 @@
 // Fault presets: each changes the state or keys of a party, so that the real rule refuses.
+import { addSeconds } from '../../ambient/clock.ts';
 import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
 import { isActive, isPending } from '../../holder/consent/consent-lifecycle.ts';
@@ -75,14 +76,14 @@ const suspension: Preset = {
   undo: async (world) => {
     const [noted, register] = [await overriddenIds(world), registerControl(world)];
     const entries = await register.list();
-    const isActive = (id: string | undefined): boolean =>
+    const isActiveEntry = (id: string | undefined): boolean =>
       entries.some((one) => one.id === id && one.status === 'ACTIVE');
     // A recipient is listed before its products: its suspension reached them, but its activation does not.
     for (const { entity, id, status, parent } of entries) {
       if (!noted.has(overrideId.suspended(id))) continue;
       await undoOverride(world, overrideId.suspended(id));
       if (entity === 'dataRecipient' && status === 'SUSPENDED') await register.setStatus(entity, id, 'ACTIVE');
-      if (entity === 'softwareProduct' && status === 'INACTIVE' && isActive(parent))
+      if (entity === 'softwareProduct' && status === 'INACTIVE' && isActiveEntry(parent))
         await register.setStatus(entity, id, 'ACTIVE');
     }
     await doubtRegisterCopy(world);
@@ -110,7 +111,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'access-token-expired': {
     arm: async (world) => {
       const table = world.table('holder.accessTokens');
-      const expiresAt = new Date(world.clock.now().getTime() - 1000).toISOString();
+      const expiresAt = addSeconds(world.clock.now(), -1).toISOString();
       for (const { id } of await table.list())
         await table.update(id, (row) => (row.expiresAt > expiresAt ? { ...row, expiresAt } : undefined));
     },

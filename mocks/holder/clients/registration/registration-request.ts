@@ -1,6 +1,7 @@
 // The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
+import { rememberedUntil } from '../../../world/spent-jtis.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
@@ -83,8 +84,8 @@ function checkTimes(step: Step, claims: Claims): Date {
     actual: shown(exp),
     detail: 'exp is in the past or not a number of seconds.',
   });
-  // The profile sets no upper limit, and its example is decades ahead. The year 9999 is the latest that can be written.
-  return new Date(Math.min(exp + limits.clockSkew, 253_402_300_799) * 1000);
+  // The profile sets no upper limit, and its example is decades ahead.
+  return rememberedUntil(exp);
 }
 
 /** Decision D-28: only register identifiers, or also the https identifier of the same party. */
