@@ -1,4 +1,5 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
+import type { JsonObject } from '../../keys/jws.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
@@ -16,7 +17,7 @@ import { checkNoOtherUse, checkTypes, scopeNames } from './object-claims.ts';
 import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
 import { requireActive, requireCodeGrant } from './query-parameters.ts';
 import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
-import { openRequestObject, whereOf, type Claims } from './request-object.ts';
+import { openRequestObject, whereOf } from './request-object.ts';
 import { levelWanted } from './requested-level.ts';
 
 /** Stores the verified request and returns its request_uri, which only this client may use, once. */
@@ -107,7 +108,7 @@ function readForm(clientCall: ClientCall): string {
   return request;
 }
 
-async function openPushed({ world, call, brand, client }: ClientCall, request: string): Promise<Claims> {
+async function openPushed({ world, call, brand, client }: ClientCall, request: string): Promise<JsonObject> {
   const engineClient = await clientOf(world, client.id, call);
   return openRequestObject(world, request, {
     ledger: call.ledger,
@@ -185,7 +186,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Pus
 const at = (part: string): { readonly at: string } => whereOf({ place: 'body' }, part);
 
 /** Decision P-12: for response type code, query.jwt means the same (JARM 2.3.1). */
-function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: Claims): void {
+function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: JsonObject): void {
   const asked = claims['response_mode'];
   const isSame = asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept';
   const isKnown = modes.some((mode) => mode === asked);
@@ -197,7 +198,7 @@ function checkResponseMode({ world, call }: ClientCall, modes: readonly Response
 }
 
 /** Decision P-8: software statements list scopes of every sector; scopes that no consumer can grant here are dropped, or refused. */
-function readScopes({ world, client, call }: ClientCall, claims: Claims): readonly string[] {
+function readScopes({ world, client, call }: ClientCall, claims: JsonObject): readonly string[] {
   const ledger: Ledger = call.ledger;
   const asked = scopeNames(claims);
   const evidence = { ...at('payload.scope'), actual: asJson(claims['scope']) };
@@ -215,7 +216,7 @@ function readScopes({ world, client, call }: ClientCall, claims: Claims): readon
   return scopes;
 }
 
-function readChallenge(clientCall: ClientCall, claims: Claims): string {
+function readChallenge(clientCall: ClientCall, claims: JsonObject): string {
   const { code_challenge: challenge, code_challenge_method: method } = claims;
   const isHash = typeof challenge === 'string' && /^[\w-]{43}$/u.test(challenge);
   clientCall.ledger.check('pkce.challenge', isHash, {

@@ -1,4 +1,5 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
+import type { JsonObject } from '../../keys/jws.ts';
 import { seconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
@@ -11,7 +12,7 @@ import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkNoOtherUse, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { secondsIn } from '../authorisation/object-content.ts';
-import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
+import { openRequestObject, whereOf, type Within } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
@@ -38,11 +39,6 @@ export interface BackchannelAsked {
   readonly client: ClientRow;
   /** Seconds for which the request is valid. */
   readonly expiresIn: number;
-}
-
-interface Within {
-  readonly ledger: Ledger;
-  readonly place: 'body';
 }
 
 /** Refuses, in the profile's order, everything for which CIBA Core 13 has an error. */
@@ -129,7 +125,7 @@ const inside = [
   'request_uri',
 ];
 
-function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<Claims> {
+function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<JsonObject> {
   const text = call.form.get('request') ?? '';
   call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
   const beside = inside.find((name) => (call.form.get(name) ?? '') !== '');
@@ -154,7 +150,7 @@ function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<Cl
 }
 
 /** Decision D-24: CIBA Core 7.1.1 requires iss, the profile does not have it; it may be absent or the client's own. */
-function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
+function checkOwnIssuer(world: World, claims: JsonObject, clientId: string, within: Within): void {
   const { iss } = claims;
   const mayStand = world.decisions.get('backchannelHint') === 'opaque';
   within.ledger.check('backchannel.iss', iss === undefined || (mayStand && iss === clientId), {
@@ -166,7 +162,7 @@ function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: 
 }
 
 /** Printable, on one line, without control or formatting characters that could change what the device shows. */
-function readBindingMessage(claims: Claims, within: Within): string | undefined {
+function readBindingMessage(claims: JsonObject, within: Within): string | undefined {
   const message = claims['binding_message'];
   if (message === undefined) return undefined;
   const good =
@@ -184,7 +180,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
 }
 
 /** A number or a string of digits: CIBA 7.1.1 allows both in the object. */
-function readExpiry(claims: Claims, within: Within): number {
+function readExpiry(claims: JsonObject, within: Within): number {
   const wanted = claims['requested_expiry'];
   if (wanted === undefined) return limits.backchannelExpiry;
   const number = secondsIn(wanted) ?? 0;
@@ -198,7 +194,7 @@ function readExpiry(claims: Claims, within: Within): number {
 }
 
 /** Required for ping, ignored for poll (CIBA 7.1). */
-function readNotificationToken(claims: Claims, row: ClientRow, within: Within): string | undefined {
+function readNotificationToken(claims: JsonObject, row: ClientRow, within: Within): string | undefined {
   if (row.backchannel?.deliveryMode !== 'ping') return undefined;
   const token = claims['client_notification_token'];
   const good =
@@ -216,7 +212,7 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
 }
 
 /** Last, so that a refused object is not used up; atomic, so that of two requests only one succeeds. */
-async function spend(world: World, call: Ready, clientId: string, claims: Claims, jti: string): Promise<void> {
+async function spend(world: World, call: Ready, clientId: string, claims: JsonObject, jti: string): Promise<void> {
   const exp = typeof claims['exp'] === 'number' ? claims['exp'] : seconds(world.clock.now());
   const fresh = await spendJti(world, `${clientId}:request`, jti, rememberedUntil(exp), call);
   call.ledger.check('backchannel.once', fresh, { at: 'body:request#payload.jti', actual: jti });

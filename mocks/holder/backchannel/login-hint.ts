@@ -1,4 +1,5 @@
 // Hints of a backchannel request: opaque hints name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
+import type { JsonObject } from '../../keys/jws.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { decodeJws } from '../../keys/verify.ts';
@@ -6,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import { customerOf } from '../authorisation/customers.ts';
 import { checkHintAge, subjectOfHint } from '../authorisation/id-token-hint.ts';
 import { subjectsAsked } from '../authorisation/object-claims.ts';
-import { whereOf, type Claims, type Opening } from '../authorisation/request-object.ts';
+import { whereOf, type Within } from '../authorisation/request-object.ts';
 import type { Brand } from '../brand.ts';
 import { subFor, subjectNamed } from '../token/pairwise-subject.ts';
 import { personalClaimNames } from '../token/personal-claims.ts';
@@ -17,8 +18,6 @@ export interface Hinted {
   readonly customerId: string;
   readonly profileId?: string;
 }
-
-type Within = Pick<Opening, 'ledger' | 'place'>;
 
 /**
  * `hint:` and an id that reveals nothing about the customer, as the device shows it. Unless decision hintReach says
@@ -44,7 +43,7 @@ export async function readHint(
   world: World,
   brand: Brand,
   client: ClientRow,
-  claims: Claims,
+  claims: JsonObject,
   within: Within,
 ): Promise<Hinted> {
   const ledger: Ledger = within.ledger;
@@ -113,7 +112,7 @@ export async function permitted(
   world: World,
   brand: Brand,
   client: ClientRow,
-  claims: Claims,
+  claims: JsonObject,
   hinted: Hinted,
   within: Within,
 ): Promise<Hinted> {

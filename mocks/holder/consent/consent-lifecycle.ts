@@ -124,15 +124,17 @@ export async function endConsent(world: World, consentId: string): Promise<boole
   return after !== undefined;
 }
 
+/** A change that revokes a grant or a token. One that is revoked already does not change. */
+export const markRevoked = <R extends { readonly revokedAt?: string }>(row: R, revokedAt: string): R | undefined =>
+  row.revokedAt === undefined ? { ...row, revokedAt } : undefined;
+
 /** Ends a grant and its refresh tokens; its access tokens stay. */
 async function endGrant(world: World, grantId: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
-  await world
-    .table('holder.grants')
-    .update(grantId, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+  await world.table('holder.grants').update(grantId, (row) => markRevoked(row, revokedAt));
   const tokens = world.table('holder.refreshTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
-    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+    await tokens.update(id, (row) => markRevoked(row, revokedAt));
 }
 
 /** Ends a grant with everything it issued: another grant replaced it, or it was abused. */
@@ -141,7 +143,7 @@ export async function revokeGrant(world: World, grantId: string): Promise<void> 
   const revokedAt = world.clock.now().toISOString();
   const tokens = world.table('holder.accessTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
-    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+    await tokens.update(id, (row) => markRevoked(row, revokedAt));
 }
 
 async function tellEnded(world: World, consent: ConsentRow): Promise<void> {

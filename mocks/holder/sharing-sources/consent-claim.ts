@@ -1,4 +1,5 @@
 // Sharing by claim: the request names an existing consent by id (interfaces, request object rule 2; IS 12, 14).
+import type { JsonObject } from '../../keys/jws.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
@@ -8,7 +9,7 @@ import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
-import type { Claims, Where } from '../authorisation/request-object.ts';
+import type { Where } from '../authorisation/request-object.ts';
 import { sharingOf } from '../authorisation/sharing.ts';
 import type { SharingRequest, SharingSource } from './sharing-source.ts';
 
@@ -46,7 +47,7 @@ const readConsentClaim = async (
 /** Decision D-19: always in id_token. A userinfo member, if present, has the same value; or the claim must be essential in both. */
 function checkUserInfo(
   world: World,
-  userInfo: Claims | undefined,
+  userInfo: JsonObject | undefined,
   value: string,
   asked: Pick<SharingRequest, 'ledger' | 'where'>,
 ): void {

@@ -1,10 +1,11 @@
 // The stored client, and the metadata in the registration response: what was requested or substituted (OIDC-CR 3.2).
+import type { JsonObject } from '../../../keys/jws.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
 import type { ClientRow } from '../../rows.ts';
 import type { Backchannel } from './backchannel-members.ts';
 import type { RegistrationContent } from './registration-content.ts';
-import { isText, type Claims, type Step } from './registration-step.ts';
+import { isText, type Step } from './registration-step.ts';
 
 /** Claims of the software statement that describe the client; they override the request (RFC 7591 2.3). */
 const echoed = [
@@ -82,12 +83,12 @@ export function clientRow(
   };
 }
 
-const textOf = (claims: Claims, name: string): string | undefined => {
+const textOf = (claims: JsonObject, name: string): string | undefined => {
   const value = claims[name];
   return isText(value) ? value : undefined;
 };
 
-function backchannelMembers(backchannel: Backchannel | undefined): Claims {
+function backchannelMembers(backchannel: Backchannel | undefined): JsonObject {
   if (backchannel === undefined) return {};
   const { deliveryMode, requestSigningAlg, notificationEndpoint } = backchannel;
   return {
