@@ -124,7 +124,6 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
 
 /** Claims other than the id are recommended but optional; those that are present must be valid. */
 function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: string): Date {
-  const ledger: Ledger = call.ledger;
   const kept: Readonly<Record<string, boolean>> = {
     iss: claims['iss'] === brandId,
     sub: claims['sub'] === brandId,
@@ -135,7 +134,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
     jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
   };
   const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
-  ledger.check('withdrawal.jwt-claims', wrong === undefined, {
+  call.ledger.check('withdrawal.jwt-claims', wrong === undefined, {
     at: inJwt(`payload.${wrong ?? 'iss'}`),
     actual: asJson(claims[wrong ?? 'iss']),
     detail: jwtName,

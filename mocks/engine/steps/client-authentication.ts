@@ -129,10 +129,9 @@ function checkNames(
   call: Secured,
   { party, world, asked }: { party: Authenticating; world: World; asked: ClientAuthentication },
 ): void {
-  const ledger: Ledger = call.ledger;
   const { url } = call;
   for (const name of ['iss', 'sub'] as const) {
-    ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
+    call.ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
       at: at(name),
       expected: client.id,
       actual: asJson(claims[name]),
@@ -144,7 +143,7 @@ function checkNames(
   const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
   const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint' && names(others);
-  ledger.checkUnless(lenient, 'client.assertion-aud', names(right), {
+  call.ledger.checkUnless(lenient, 'client.assertion-aud', names(right), {
     at: at('aud'),
     expected: right.join(' or '),
     actual: asJson(claims['aud']),
@@ -170,7 +169,7 @@ function checkTimes(
     actual: asJson(exp),
     ...otherClock,
   });
-  checkLifetime(exp, claims['nbf'], { ledger, world, asked });
+  checkLifetime(exp, claims['nbf'], ledger, { world, asked });
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
     const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
@@ -187,9 +186,9 @@ function checkTimes(
 function checkLifetime(
   exp: number,
   nbf: unknown,
-  { world, asked, ...looking }: { ledger: Ledger; world: World; asked: ClientAuthentication },
+  ledger: Ledger,
+  { world, asked }: { world: World; asked: ClientAuthentication },
 ): void {
-  const ledger: Ledger = looking.ledger;
   const now = seconds(world.clock.now());
   const latest = now + limits.clockSkew + limits.maximumJwtAge;
   const evidence = { at: at('exp'), expected: `at most ${String(latest)}`, actual: exp };

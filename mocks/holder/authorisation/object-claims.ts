@@ -1,7 +1,7 @@
 // What every request object must and must not contain, in the redirect flow and the backchannel flow.
 import type { JsonObject } from '../../keys/jws.ts';
 import { recordOf } from '../../ambient/is-record.ts';
-import type { Evidence, Ledger } from '../../engine/ledger.ts';
+import type { Evidence } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
@@ -27,13 +27,12 @@ const weighed = ['acr', 'vot', 'sub'];
 
 /** Refuses a nested request (OIDC 6.1, RFC 9101 4), and an object that could be used as its client's assertion (RFC 9101 10.8). */
 export function checkNoOtherUse(claims: JsonObject, clientId: string, within: Within): void {
-  const ledger: Ledger = within.ledger;
   const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
-  ledger.check('request-object.nested', nested === undefined, {
+  within.ledger.check('request-object.nested', nested === undefined, {
     ...whereOf(within, `payload.${nested ?? 'request'}`),
     expected: 'absent',
   });
-  ledger.check('request-object.subject', claims['sub'] !== clientId, {
+  within.ledger.check('request-object.subject', claims['sub'] !== clientId, {
     ...whereOf(within, 'payload.sub'),
     expected: `absent, or not ${clientId}`,
     actual: asJson(claims['sub']),
@@ -42,10 +41,9 @@ export function checkNoOtherUse(claims: JsonObject, clientId: string, within: Wi
 
 /** Refuses claims of a type that their parameter does not have (OIDC 6.1, 5.5); claims without meaning in the profile may have any. */
 export function checkTypes(claims: JsonObject, within: Within, meaningless: readonly string[] = []): void {
-  const ledger: Ledger = within.ledger;
   const fits = (name: string): boolean => claims[name] === undefined || isText(claims[name]);
   const wrong = texts.find((name) => !meaningless.includes(name) && !fits(name)) ?? wrongClaims(claims, meaningless);
-  ledger.check('request-object.types', wrong === undefined, {
+  within.ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
     ...(wrong === undefined ? {} : { actual: claims[wrong] as Json, ...typeOf(wrong) }),
   });

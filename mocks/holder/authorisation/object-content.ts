@@ -99,17 +99,16 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
 
 /** Every authorisation asks for login and consent, so `login`, `consent` and any max_age need no action. */
 export function checkPrompt(claims: JsonObject, within: Within): void {
-  const ledger: Ledger = within.ledger;
   const prompt = promptsIn(claims['prompt']);
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
-  ledger.check('authorise.prompt', known && alone, {
+  within.ledger.check('authorise.prompt', known && alone, {
     ...whereOf(within, 'payload.prompt'),
     expected: 'none alone, or any of login, consent and select_account',
     actual: asJson(claims['prompt']),
   });
   const maxAge = claims['max_age'];
-  ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
+  within.ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
     ...whereOf(within, 'payload.max_age'),
     expected: 'a whole number of seconds, 0 or more',
     actual: asJson(maxAge),

@@ -3,6 +3,7 @@ import { decodeForm } from '../../engine/steps/form.ts';
 import type { Client } from '../../engine/caller.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { Ready } from '../../engine/call.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import type { World } from '../../world/world.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
@@ -64,9 +65,7 @@ export async function requireActive(
 ): Promise<void> {
   const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
+    ...statusEvidence(overall),
     ...(target === undefined ? {} : { target }),
   });
 }

@@ -128,8 +128,7 @@ function readExpiry(world: World, claims: JsonObject, opening: Opening, now: num
     opening.ledger.relax('request-object.exp', evidence);
     return undefined;
   }
-  const ledger: Ledger = opening.ledger;
-  ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
+  opening.ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
   return exp;
 }
 

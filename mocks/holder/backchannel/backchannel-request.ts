@@ -1,8 +1,8 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import type { JsonObject } from '../../keys/jws.ts';
 import { seconds } from '../../ambient/clock.ts';
-import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -101,11 +101,7 @@ async function backchannelClient(world: World, call: AuthenticatedCall): Promise
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
   const { overall } = await statusOf(world, call.client.softwareProductId, { doubt: true, parent: call.exchange });
-  call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
-  });
+  call.ledger.check('backchannel.client-active', overall === 'ACTIVE', statusEvidence(overall));
   return row;
 }
 
@@ -170,8 +166,7 @@ function readBindingMessage(claims: JsonObject, within: Within): string | undefi
     message.trim() !== '' &&
     Array.from(message).length <= limits.bindingMessage &&
     /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(message);
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.binding-message', good, {
+  within.ledger.check('backchannel.binding-message', good, {
     ...whereOf(within, 'payload.binding_message'),
     expected: `one line of 1 to ${String(limits.bindingMessage)} printable characters`,
     actual: message as Json,
@@ -202,8 +197,7 @@ function readNotificationToken(claims: JsonObject, row: ClientRow, within: Withi
     /^[\w\-.~+/]+=*$/u.test(token) &&
     token.length >= limits.notificationTokenLeast &&
     token.length <= limits.notificationTokenMost;
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.notification-token', good, {
+  within.ledger.check('backchannel.notification-token', good, {
     ...whereOf(within, 'payload.client_notification_token'),
     expected: `${String(limits.notificationTokenLeast)} to ${String(limits.notificationTokenMost)} characters of a bearer token`,
     detail: 'client_notification_token is missing or not a bearer token of 128 bits.',

@@ -96,11 +96,10 @@ async function hintedByToken(
   token: string,
   within: Within,
 ): Promise<Hinted | undefined> {
-  const ledger: Ledger = within.ledger;
   const where = whereOf(within, 'payload.id_token_hint');
   const hinted = await subjectOfHint(world, brand, client.id, token);
-  ledger.check('backchannel.id-token-hint', hinted !== undefined, where);
-  checkHintAge(world, hinted, ledger, where);
+  within.ledger.check('backchannel.id-token-hint', hinted !== undefined, where);
+  checkHintAge(world, hinted, within.ledger, where);
   return subjectNamed(world, brand, client, hinted.sub);
 }
 
@@ -123,8 +122,7 @@ export async function permitted(
     (subjects?.includes(await subFor(world, brand, client, hinted.customerId, id)) ?? true);
   const answers = await Promise.all(profiles.map(({ id }) => mayAnswer(id)));
   const named = profiles.filter((_, index) => answers[index]);
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.subject', named.length > 0, whereOf(within, 'payload.claims'));
+  within.ledger.check('backchannel.subject', named.length > 0, whereOf(within, 'payload.claims'));
   return named.length === profiles.length ? hinted : { ...hinted, profileId: named[0]?.id ?? '' };
 }
 

@@ -1,5 +1,4 @@
 // Lists that the secondary data holder paginates: its pages with the ids translated to the recipient's.
-import type { Ledger } from '../../engine/ledger.ts';
 import type { BearerCall, Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
@@ -151,8 +150,7 @@ async function askPage(
     version: call.version,
   });
   const rows = (data as Record<string, readonly Row[]>)[list.member] ?? [];
-  const ledger: Ledger = call.ledger;
-  ledger.check('secondary.answered', meta?.totalRecords !== undefined, {
+  call.ledger.check('secondary.answered', meta?.totalRecords !== undefined, {
     at: 'state:secondary.answer',
     secondary: true,
   });

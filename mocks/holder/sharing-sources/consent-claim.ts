@@ -51,7 +51,6 @@ function checkUserInfo(
   value: string,
   asked: Pick<SharingRequest, 'ledger' | 'where'>,
 ): void {
-  const ledger: Ledger = asked.ledger;
   const both = world.decisions.get('consentClaimPlace') === 'both';
   const sent = userInfo?.['cdr_consent_id'];
   const claim = recordOf(sent);
@@ -62,7 +61,7 @@ function checkUserInfo(
         fix: 'Request cdr_consent_id in claims.userinfo too, essential and with the same value as in claims.id_token.',
       }
     : { expected: { value } };
-  ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
+  asked.ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
     ...asked.where('payload.claims.userinfo.cdr_consent_id'),
     actual: asJson(sent),
     ...needed,

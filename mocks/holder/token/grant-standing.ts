@@ -1,5 +1,6 @@
 // Checks that an authorisation still holds before tokens are issued for it, and before anything is used up.
 import type { Evidence } from '../../engine/ledger.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { World } from '../../world/world.ts';
 import { isActive, livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
@@ -36,7 +37,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
     shares && amends === undefined,
     amends === undefined ? consentStatus(world, consent, grant) : endedAmendment(amends),
   );
-  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
+  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', statusEvidence(recipient.overall));
   if (isEncrypted)
     clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
       at: 'state:client.jwks_uri',
@@ -73,11 +74,4 @@ const endedAmendment = (arrangementId: string): Evidence => ({
   at: 'state:consent.amends',
   expected: 'an arrangement that has not ended',
   actual: arrangementId,
-});
-
-/** The status of the recipient, its brand and its product in the holder's copy of the register. */
-export const registerStatus = (overall: string): Evidence => ({
-  at: 'state:register.status',
-  expected: 'ACTIVE',
-  actual: overall,
 });

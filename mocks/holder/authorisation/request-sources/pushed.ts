@@ -1,6 +1,5 @@
 // An authorisation request by request_uri, in the order of its checks: which failures show a page, and which redirect (RFC 9126 4).
 import { cutText } from '../../../spec/cut-text.ts';
-import type { Ledger } from '../../../engine/ledger.ts';
 import type { RedirectTarget } from '../../../engine/refusal.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { limits } from '../../../spec/limits.ts';
@@ -64,7 +63,6 @@ type Arrival = Pick<ResumedRequest, 'resumed'> | { readonly interactionId: strin
 
 /** The first browser that arrives uses up the reference, atomically. Used and expired references get the same text. */
 async function arrive(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<Arrival> {
-  const ledger: Ledger = call.ledger;
   const now = world.clock.now().toISOString();
   // Decision P-13: whether the failure redirects.
   const back = world.decisions.get('spentRequestUri') === 'redirect' ? { target } : {};
@@ -79,11 +77,14 @@ async function arrive(world: World, call: Ready, pushed: PushedRequestRow, targe
   const used = { at: 'state:request_uri.usedAt', actual: usedAt ?? null };
   const resumed = await resumable(world, before);
   if (resumed !== undefined) {
-    ledger.relax('request-uri.unused', used);
+    call.ledger.relax('request-uri.unused', used);
     return { resumed };
   }
-  ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), { ...used, ...back });
-  ledger.check('request-uri.live', isLive, {
+  call.ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), {
+    ...used,
+    ...back,
+  });
+  call.ledger.check('request-uri.live', isLive, {
     at: 'state:request_uri.expiresAt',
     expected: `after ${now}`,
     actual: pushed.expiresAt,
@@ -108,15 +109,14 @@ interface Resolved {
 
 /** Checks from the push are repeated only for what may have changed since (RFC 9126 4). */
 function checkRegistration(world: World, call: Ready, { row, pushed, target }: Resolved): void {
-  const ledger: Ledger = call.ledger;
   const { redirectUri, scopes } = pushed.request;
-  ledger.check('request-uri.redirect-uri', row.redirectUris.includes(redirectUri), {
+  call.ledger.check('request-uri.redirect-uri', row.redirectUris.includes(redirectUri), {
     at: 'state:client.redirect_uris',
     expected: row.redirectUris.join(' '),
     actual: redirectUri,
   });
   const isCovered = scopes.every((scope) => row.scopes.includes(scope));
-  ledger.check('request-uri.scope', isCovered, {
+  call.ledger.check('request-uri.scope', isCovered, {
     at: 'state:client.scope',
     expected: row.scopes.join(' '),
     actual: scopes.join(' '),

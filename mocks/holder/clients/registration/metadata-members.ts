@@ -85,8 +85,7 @@ function readRedirectUris(step: Step, claims: JsonObject, statement: Statement):
 }
 
 function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
-  const ledger: Ledger = step.call.ledger;
-  ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
+  step.call.ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
     at: at(name),
     expected: signingAlgorithms.join(' or '),
     actual: shown(value),

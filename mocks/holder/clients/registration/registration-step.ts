@@ -1,7 +1,7 @@
 // What the steps of a registration share, and how they read and show claims.
 import type { JsonObject } from '../../../keys/jws.ts';
 import { cutText } from '../../../spec/cut-text.ts';
-import type { Evidence, Ledger } from '../../../engine/ledger.ts';
+import type { Evidence } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { RequiredMember } from '../../../spec/profiles/profile.ts';
 import type { RefusalId } from '../../../spec/refusals.ts';
@@ -21,9 +21,8 @@ export const statementRefusal = (world: Pick<World, 'decisions'>): { refusal?: R
 
 /** A member of the minimum list. Refuses its absence by name (IS 13.9.1). */
 export function required(step: Step, claims: JsonObject, name: string): unknown {
-  const ledger: Ledger = step.call.ledger;
   const value = claims[name];
-  ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
+  step.call.ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
     at: at(name),
     expected: 'present',
     actual: shown(value),
