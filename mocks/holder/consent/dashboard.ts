@@ -18,9 +18,9 @@ export async function getDashboard(world: World, call: Ready): Promise<Outcome> 
 
 /** Refuses an arrangement that is unknown, another consumer's, or ended. Returns the updated dashboard. */
 export async function withdrawSharing(world: World, call: Ready): Promise<Outcome> {
-  const { arrangementId = '' } = call.parameters;
-  const { arrangements } = await dashboardOf(world, call);
-  const isOwn = arrangements.some((one) => one.arrangementId === arrangementId && one.status === 'active');
+  const { arrangementId = '', customerId } = call.parameters;
+  const living = await livingArrangement(world, arrangementId);
+  const isOwn = living?.brand === brandOf(world, call).id && living.customerId === customerId;
   const evidence = { at: 'path:arrangementId', actual: arrangementId };
   call.ledger.check('dashboard.arrangement', isOwn, evidence);
   call.ledger.check('dashboard.arrangement', await endEarly(world, arrangementId, call.exchange), evidence);
