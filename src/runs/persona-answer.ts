@@ -1,16 +1,18 @@
 // The persona answers in place of a person, on the screens or the device, from the point already reached.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
-import { placesToCancel, type CancelAt } from '../../mocks/spec/screens.ts';
+import type { CancelAt } from '../../mocks/spec/screens.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import { personaOf } from './names.ts';
 import { hasSomethingToShare } from './shareable.ts';
 
+const screens = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
+
 /** Ways a consumer refuses: at the end, or by leaving at one of the screens. */
 export type ConsumerNo = 'decline' | `cancel-${CancelAt}`;
 
-export const consumerNos: readonly ConsumerNo[] = ['decline', ...placesToCancel.map((at) => `cancel-${at}` as const)];
+export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at) => `cancel-${at}` as const)];
 
 /** The redirect from the holder’s screens; undefined if the persona answers on the device. */
 export async function personaAnswer(
@@ -30,7 +32,7 @@ export async function personaAnswer(
   }
   if (authorisationUrl === undefined) return undefined;
   if (no === 'decline') return persona.deny(authorisationUrl);
-  const left = placesToCancel.find((at) => no === `cancel-${at}`);
+  const left = screens.find((at) => no === `cancel-${at}`);
   if (left !== undefined) return persona.cancel(authorisationUrl, { at: left });
   // A consumer with nothing to share can only cancel.
   if (!hasSomethingToShare(sandbox, persona.customerId)) return persona.cancel(authorisationUrl, { at: 'accounts' });

@@ -1,5 +1,4 @@
 // An error in one plain sentence instead of a library’s code.
-import { messageOf } from '../../mocks/spec/message-of.ts';
 import { textOf } from '../elements/json-member.ts';
 import { FlowError } from '../recipient/flows/flow-error.ts';
 import { refusedAnswerOf } from '../recipient/refused-answer.ts';
@@ -34,7 +33,7 @@ export function troubleWords(error: unknown): string {
   if (name !== undefined) return `The response was ${name}.`;
   const code = textOf(error, 'code');
   if (code !== undefined) return findings[code] ?? 'The recipient could not use the response.';
-  return messageOf(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Responses constructed by hand have no URL. */

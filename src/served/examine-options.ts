@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
-import { messageOf } from '../../mocks/spec/message-of.ts';
+import { messageOf } from './message-of.ts';
 import { furtherActs, type FurtherAct } from './asked-recipient.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import { checkReport } from './examine-reports.ts';

@@ -1,6 +1,6 @@
 // Runs the command as typed: `serve`, `examine`, `init`, or the help.
 import { version } from '../../mocks/spec/package-version.ts';
-import { messageOf } from '../../mocks/spec/message-of.ts';
+import { messageOf } from './message-of.ts';
 import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
 import { initAsTyped, initUsage } from './init-command.ts';

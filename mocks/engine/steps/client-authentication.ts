@@ -2,7 +2,7 @@
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
-import { seconds } from '../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
 import { keyEvidence } from '../key-evidence.ts';
@@ -12,7 +12,6 @@ import { clientAuthenticationOf } from '../../spec/profiles/index.ts';
 import type { ClientAuthentication } from '../../spec/profiles/profile.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { brandAt } from '../../world/addresses.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Client } from '../caller.ts';

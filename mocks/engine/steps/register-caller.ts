@@ -1,5 +1,5 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
-import { seconds } from '../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
@@ -8,7 +8,6 @@ import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
 import { registerClientId } from '../../spec/register-client.ts';
 import { asJson } from '../../trace/as-json.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
 import { keyEvidence } from '../key-evidence.ts';

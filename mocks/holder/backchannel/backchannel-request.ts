@@ -1,13 +1,12 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import type { JsonObject } from '../../keys/jws.ts';
-import { seconds } from '../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
 import { statusEvidence } from '../../engine/status-evidence.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
 import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkNoOtherUse, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';

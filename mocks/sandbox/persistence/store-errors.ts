@@ -1,5 +1,4 @@
 // Storage failures as SandboxErrors.
-import { messageOf } from '../../spec/message-of.ts';
 import { MissingPart } from '../../ambient/load-part.ts';
 import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 import { SandboxError, type SandboxErrorCode } from '../../ambient/sandbox-error.ts';
@@ -64,7 +63,7 @@ export function asDamagedWorld(error: unknown): unknown {
   const codes: readonly unknown[] = ['world-taken', 'option-malformed'];
   const whole = error instanceof MissingPart || (error instanceof SandboxError && codes.includes(error.code));
   if (known !== error || whole) return known;
-  const why = messageOf(error);
+  const why = error instanceof Error ? error.message : String(error);
   return new SandboxError(
     'world-damaged',
     `The world stored in this browser cannot be opened: ${why}`,

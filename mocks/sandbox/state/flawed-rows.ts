@@ -5,7 +5,6 @@ import { profiles } from '../../spec/profiles/index.ts';
 import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
 import { breachIn, ourWords } from '../../spec/schemas/issue-words.ts';
 import { registrationResponse } from '../../spec/schemas/security.ts';
-import { messageOf } from '../../spec/message-of.ts';
 import type { Row, Rows, Store } from '../../store/table.ts';
 import { keyTable } from '../../store/shape.ts';
 import { fromJson, toJson } from '../../store/snapshot-json.ts';
@@ -93,7 +92,7 @@ export async function* flawedStoredRows(
         readable.push(table === keyTable ? row : asExported(row));
       } catch (error) {
         // The schema's message is clearer than the reason why JSON cannot hold the value.
-        yield flawedRow(table, row.id, flawOf(table, row) ?? messageOf(error));
+        yield flawedRow(table, row.id, flawOf(table, row) ?? (error instanceof Error ? error.message : String(error)));
       }
     }
     yield* flawedRows({ [table]: readable }, scenario, profile);

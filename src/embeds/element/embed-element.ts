@@ -1,6 +1,5 @@
 // The base class of every embed: its own text until it starts, and when it starts.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { wordOf } from './attributes.ts';
@@ -53,7 +52,7 @@ const slowWords = 'This takes longer than usual to load. Here is its text meanwh
 /** The message if it cannot start. A failed import is a TypeError with the browser’s words, so it gets ours. */
 function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'This could not be loaded: reload the page to try again. Here is its text.';
-  return messageOf(error);
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Attributes that every embed reads. */

@@ -1,7 +1,6 @@
 // <cdr-examination-card>: plans inside an embed, with a button to play them and a verdict for each.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Result } from '../../../mocks/examination.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { titleOf, verdictWords } from '../../examination/verdict-words.ts';
 import { whomTitle } from '../../examination/whom.ts';
 import { emit } from '../../elements/events.ts';
@@ -93,7 +92,7 @@ export class CdrExaminationCard extends LitElement {
       results.forEach(played);
     } catch (error) {
       if (!isCurrent()) return;
-      this.trouble = messageOf(error);
+      this.trouble = error instanceof Error ? error.message : String(error);
       emit(this, 'cdr-error', { error });
     } finally {
       if (isCurrent()) [this.playing, this.#play] = [false, undefined];

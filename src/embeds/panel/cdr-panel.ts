@@ -1,7 +1,6 @@
 // <cdr-panel>: trace, consumers, clock and faults of a page’s sandbox, over that page.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { define } from '../../ui/define.ts';
 import { fieldStyles, labelStyles } from '../../ui/field-styles.ts';
@@ -71,7 +70,7 @@ export class CdrPanel extends LitElement {
     void Promise.resolve()
       .then(() => act(sandbox))
       .then((words) => (this.said = typeof words === 'string' ? words : done))
-      .catch((error: unknown) => (this.said = messageOf(error)))
+      .catch((error: unknown) => (this.said = error instanceof Error ? error.message : String(error)))
       .then(() => this.#look());
   };
 

@@ -1,7 +1,6 @@
 // <cdr-rule-example>: a rule tried out: a call that breaks it, its refusal explained, and the same call without the breach.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import type { Sent } from '../../calls/explorer-session.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
@@ -109,7 +108,7 @@ export class CdrRuleExample extends LitElement {
       if (isCurrent()) [this.tried, this.doing] = [{ kind, sent, opened }, undefined];
       tellExchange(this, sent.exchange);
     } catch (error) {
-      if (isCurrent()) [this.trouble, this.doing] = [messageOf(error), undefined];
+      if (isCurrent()) [this.trouble, this.doing] = [error instanceof Error ? error.message : String(error), undefined];
       emit(this, 'cdr-error', { error });
     }
   }

@@ -1,7 +1,6 @@
 // <cdr-data-view>: every party’s data, table by table; the world can be saved, replaced by a file, or reset.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -107,7 +106,7 @@ export class CdrDataView extends LitElement {
   }
 
   #fail(error: unknown): void {
-    this.trouble = messageOf(error);
+    this.trouble = error instanceof Error ? error.message : String(error);
   }
 
   async #save(): Promise<void> {
@@ -130,7 +129,7 @@ export class CdrDataView extends LitElement {
       showOverPage(this.#dialog('replace'));
     } catch (error) {
       const kind = error instanceof TypeError ? 'a world of a sandbox' : 'valid JSON';
-      this.trouble = `${file.name} is not ${kind}: ${messageOf(error)}`;
+      this.trouble = `${file.name} is not ${kind}: ${error instanceof Error ? error.message : String(error)}`;
     }
     // Otherwise choosing the same file again, after correcting it, would fire no event.
     input.value = '';

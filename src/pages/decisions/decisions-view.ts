@@ -5,7 +5,6 @@ import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { clauseTexts } from '../../elements/rule-address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
@@ -71,7 +70,7 @@ export class CdrDecisionsView extends LitElement {
     try {
       await work(this.sandbox);
     } catch (error) {
-      this.trouble = messageOf(error);
+      this.trouble = error instanceof Error ? error.message : String(error);
     }
     await this.#read();
   }

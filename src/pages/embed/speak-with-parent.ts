@@ -1,6 +1,5 @@
 // The frame’s side of the embed protocol: takes messages from the page that its address names, and reports events to
 // it.
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
 import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
@@ -78,6 +77,6 @@ export function speakWithParent(element: HTMLElement, query: URLSearchParams): v
     tell({ type: 'refused', rule, exchange: plain(exchange) }),
   );
   element.addEventListener('cdr-error', ({ detail: { error } }) =>
-    tell({ type: 'error', message: ownTrouble(error) ?? messageOf(error) }),
+    tell({ type: 'error', message: ownTrouble(error) ?? (error instanceof Error ? error.message : String(error)) }),
   );
 }

@@ -2,7 +2,6 @@
 import { html, LitElement, type CSSResult, type TemplateResult } from 'lit';
 import type { Plan, Result, Verdict } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import '../../examination/cdr-plan-result.ts';
 import { groupedResults, titleOf, verdicts, verdictWords } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
@@ -172,7 +171,8 @@ export class CdrExaminationView extends LitElement {
   }
 
   #unopened({ phase, error }: ExaminationRun): TemplateResult {
-    if (phase === 'failed') return html`<p class="trouble" role="alert">${messageOf(error)}</p>`;
+    if (phase === 'failed')
+      return html`<p class="trouble" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
     return html`<p class="card empty soft">
       ${phase === 'running' ? 'Open a result while the others are played.' : 'Open a result: what was changed, what the recipient did, and what rests on it.'}
     </p>`;

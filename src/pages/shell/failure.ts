@@ -2,7 +2,6 @@
 import { html, render, type TemplateResult } from 'lit';
 import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../mocks/index.ts';
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
@@ -80,7 +79,7 @@ function failureOf(error: unknown, site: Site): Failure {
     case 'address-unreachable':
       return {
         title: 'The app’s own address cannot be opened',
-        words: messageOf(error),
+        words: error instanceof Error ? error.message : String(error),
         actions: html``,
       };
     case 'world-closed':
@@ -93,7 +92,7 @@ function failureOf(error: unknown, site: Site): Failure {
     default:
       return {
         title: 'The sandbox itself failed',
-        words: `This is a bug in the sandbox, not a protocol error. ${messageOf(error)}`,
+        words: `This is a bug in the sandbox, not a protocol error. ${error instanceof Error ? error.message : String(error)}`,
         actions: html`<button type="button" @click=${(event: PointerEvent) => void copyReport(event, error)}>
             Copy a report
           </button>

@@ -2,7 +2,6 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
 import './causing-fault-part.ts';
@@ -207,7 +206,7 @@ export class CdrWorkbench extends LitElement {
       if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
       this.said = `Answered ${String(answer.response.status)}. ${told}`.trim();
     } catch (error) {
-      this.said = messageOf(error);
+      this.said = error instanceof Error ? error.message : String(error);
       return;
     } finally {
       this.busy = false;

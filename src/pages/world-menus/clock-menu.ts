@@ -1,7 +1,6 @@
 // <cdr-clock-menu>: the clock of all parties: advance it by a step, set it to an instant, or let it follow real time.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
@@ -102,7 +101,7 @@ export class CdrClockMenu extends LitElement {
       if (this.#written === written) this.#written = undefined;
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     } catch (error) {
-      this.trouble = messageOf(error);
+      this.trouble = error instanceof Error ? error.message : String(error);
     }
     this.requestUpdate();
   }

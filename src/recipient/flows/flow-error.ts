@@ -2,7 +2,6 @@
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { exchangeOfResponse, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
 import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
-import { messageOf } from '../../../mocks/spec/message-of.ts';
 
 /** Where a flow failed. */
 export interface FailedStep {
@@ -75,6 +74,8 @@ export class FlowError extends Error {
     return `${this.stack ?? `${this.name}: ${this.message}`}${where}`;
   }
 }
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** `access_denied: The request was denied.`, in the words of the party that refused. */
 const errorWords = (error: string, description: unknown): string =>

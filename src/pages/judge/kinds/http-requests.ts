@@ -2,7 +2,6 @@
 import { basesOf, type Exchange, type Sandbox } from '../../../../mocks/index.ts';
 import type { Operation } from '../../../../mocks/spec/operation.ts';
 import { operations } from '../../../../mocks/spec/operations/index.ts';
-import { messageOf } from '../../../../mocks/spec/message-of.ts';
 import { isInside } from '../../../calls/party-addresses.ts';
 import { ownRecipient, sharedUntil } from '../good-ones.ts';
 import { judgedBy, type Judgement } from '../judgement.ts';
@@ -89,7 +88,7 @@ function requestInit({ method, headers, body, url }: HttpText): RequestInit | st
     void new Request(url, init).method;
     return init;
   } catch (error) {
-    return messageOf(error);
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
