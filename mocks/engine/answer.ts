@@ -1,4 +1,4 @@
-// Steps 9 and 10: turns the party's outcome into a response and validates it against its schema.
+// Turns the party's outcome into a response and validates it against its schema.
 import { decidedEvidence } from '../spec/decided-refusal.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
@@ -10,7 +10,7 @@ import { conditional } from './conditional.ts';
 import { OwnFault } from './own-fault.ts';
 import { linksOf, metaOf, pageAsked } from './page.ts';
 import type { Outcome, Ready } from './call.ts';
-import { textResponse } from './texts.ts';
+import { jsonResponse, textResponse } from './texts.ts';
 
 export class AnswerFault extends OwnFault {
   constructor(operation: string, reason: string) {
@@ -34,7 +34,7 @@ export async function answer(
   world: World,
   check: AnswerCheck | undefined,
 ): Promise<Response> {
-  const headers = standingHeaders(call);
+  const headers = headersOf(call);
   switch (outcome.kind) {
     case 'data':
       return dataAnswer(call, outcome, headers, world, check);
@@ -42,7 +42,7 @@ export async function answer(
       return listAnswer(call, outcome, headers, world, check);
     case 'json':
       hold(call, outcome.body, world, check);
-      return json(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
+      return jsonResponse(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
       return textResponse(outcome.body, {
         status: outcome.status ?? 200,
@@ -53,7 +53,8 @@ export async function answer(
   }
 }
 
-function standingHeaders(call: Ready): Headers {
+/** The version, and that responses of OAuth endpoints are not stored. */
+function headersOf(call: Ready): Headers {
   const { operation } = call;
   return {
     ...(call.version > 0 ? { 'x-v': String(call.version) } : {}),
@@ -131,8 +132,4 @@ function hold(call: Ready, body: unknown, world: World, check: AnswerCheck | und
     versions === undefined ? success?.schema : versions.find((row) => row.version === call.version)?.response;
   const reason = schema === undefined ? undefined : check?.(schema, body, world.profileOf(brandAt(call.place)));
   if (reason !== undefined) throw new AnswerFault(call.operation.id, reason);
-}
-
-function json(status: number, body: unknown, headers: Headers = {}): Response {
-  return textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 }

@@ -10,6 +10,10 @@ export interface PaginatedLinks {
   readonly last?: string;
 }
 
+/** The records of a page. */
+export const pageOf = <R>(records: readonly R[], { page, size }: PageRequest): readonly R[] =>
+  records.slice((page - 1) * size, page * size);
+
 export const metaOf = ({ size }: PageRequest, total: number): { totalRecords: number; totalPages: number } => ({
   totalRecords: total,
   totalPages: Math.ceil(total / size),

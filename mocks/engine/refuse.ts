@@ -9,7 +9,7 @@ import type { ProfileId } from '../spec/ids.ts';
 import type { World } from '../world/world.ts';
 import type { Unanswerable } from './party-interface.ts';
 import type { RedirectTarget, Refusal } from './refusal.ts';
-import { textResponse } from './texts.ts';
+import { jsonResponse, textResponse } from './texts.ts';
 
 export interface RefusalContext {
   readonly form: RefusalForm;
@@ -42,7 +42,7 @@ export function refuse(
     case 'authorisation':
       return authorisationRefusal(row.error, refusal, context, world);
     case 'screen':
-      return write(
+      return jsonResponse(
         row.status,
         {
           error: row.error,
@@ -59,10 +59,10 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 export function failed({ form }: Pick<RefusalContext, 'form'>): Response {
   if (form === 'cds') {
     const { status, code, title } = refusals['cds.unexpected'];
-    return write(status, { errors: [{ code, title, detail: unexpectedDetail }] }, {});
+    return jsonResponse(status, { errors: [{ code, title, detail: unexpectedDetail }] }, {});
   }
   const { status, error } = refusals['oauth.server_error'];
-  return write(status, { error, error_description: oauthTexts[error] ?? '' }, {});
+  return jsonResponse(status, { error, error_description: oauthTexts[error] ?? '' }, {});
 }
 
 function refusalIdOf(refusal: Refusal, form: RefusalForm): RefusalId {
@@ -98,7 +98,11 @@ function cdsRefusal(
   const errors =
     refusal.options.errors?.map((one) => errorOf(one.refusal, one.detail)) ??
     headerCodes(refusal.rule, id, area, world.decisions.get('headerErrors')).map((one) => errorOf(one, detail));
-  return write(row.status, { errors }, { ...challenge('challenge' in row ? row.challenge : undefined), ...extra });
+  return jsonResponse(
+    row.status,
+    { errors },
+    { ...challenge('challenge' in row ? row.challenge : undefined), ...extra },
+  );
 }
 
 function oauthRefusal(
@@ -118,7 +122,7 @@ function oauthRefusal(
       : challenge('challenge' in row ? row.challenge : undefined)),
     ...extra,
   };
-  return write(unauthorised ? 401 : row.status, { error: row.error, error_description: description }, headers);
+  return jsonResponse(unauthorised ? 401 : row.status, { error: row.error, error_description: description }, headers);
 }
 
 /** RFC 6750 3: no error attribute if no token was sent. */
@@ -140,7 +144,7 @@ async function authorisationRefusal(
   const isTold = error === 'access_denied' && world.decisions.get('denialTold') === 'cause';
   const description = (isTold ? denialIn(world, rule) : undefined) ?? oauthTexts[error] ?? '';
   if (context.form === 'pushed')
-    return write(
+    return jsonResponse(
       400,
       { error, error_description: printable(description) },
       { 'cache-control': 'no-store', pragma: 'no-cache' },
@@ -150,20 +154,16 @@ async function authorisationRefusal(
   const location = typeof answered === 'string' ? answered : undefined;
   // A screen uses fetch, which cannot follow a redirect out of the holder, so it gets the address as JSON.
   if (location !== undefined && context.form === 'screen')
-    return write(200, { redirect: location }, { 'cache-control': 'no-store' });
+    return jsonResponse(200, { redirect: location }, { 'cache-control': 'no-store' });
   if (location !== undefined)
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
   // Nothing can be redirected: the response for screens and for callers that read JSON.
   const status = typeof answered === 'object' ? answered.status : 400;
   if (context.wantsJson || context.form === 'screen')
-    return write(status, { error, error_description: description }, { 'cache-control': 'no-store' });
+    return jsonResponse(status, { error, error_description: description }, { 'cache-control': 'no-store' });
   const page = `<!doctype html><html lang="en-AU"><meta charset="utf-8"><title>Request refused</title><h1>This request cannot be answered</h1><p>${description}</p><p>Nothing was shared. Go back to the application you came from.</p></html>`;
   return textResponse(page, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
-}
-
-function write(status: number, body: unknown, headers: Extra): Response {
-  return textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 }

@@ -1,6 +1,6 @@
 // What every response has, whoever gave it: no body for HEAD, the date, the interaction id, and CORS.
 import { isMutual } from '../spec/line-up.ts';
-import type { HeaderPolicy, Operation } from '../spec/operation.ts';
+import { isTraced, type Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { Arrived } from './call.ts';
 import type { Found } from './steps/route.ts';
@@ -11,7 +11,7 @@ export function asSent(answered: Response, arrived: Arrived, found: Found, { clo
   if (response.type === 'error') return response;
   const { headers } = response;
   headers.set('date', clock.now().toUTCString());
-  if (isTraced(found)) headers.set('x-fapi-interaction-id', arrived.interaction);
+  if (hasInteractionId(found)) headers.set('x-fapi-interaction-id', arrived.interaction);
   if (found.operation !== undefined && isPublic(found.operation)) headers.set('access-control-allow-origin', '*');
   return response;
 }
@@ -23,11 +23,9 @@ const forMethod = (response: Response, { method }: Request): Response =>
 /** Readable from any origin. The consumer's pages and screens are only for the holder's own origin. */
 const isPublic = ({ host, form }: Operation): boolean => !isMutual(host) && form !== 'page' && form !== 'screen';
 
-const traced: ReadonlySet<HeaderPolicy> = new Set<HeaderPolicy>(['customer', 'secondary', 'consent']);
-
 /** Whether the response carries the interaction id: as the operation says or, for an unsupported method, the operations of its address. */
-function isTraced({ operation, rows, place }: Found): boolean {
-  if (operation !== undefined) return traced.has(operation.headers);
-  if (rows.length > 0) return rows.some((row) => traced.has(row.headers));
+function hasInteractionId({ operation, rows, place }: Found): boolean {
+  if (operation !== undefined) return isTraced(operation);
+  if (rows.length > 0) return rows.some(isTraced);
   return place?.slot === 'holder.resource' || place?.slot === 'secondary.mtls';
 }

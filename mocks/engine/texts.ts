@@ -9,6 +9,10 @@ export function textResponse(text: string, init: ResponseInit): Response {
   return response;
 }
 
+/** A response with a JSON body, which remembers its text. */
+export const jsonResponse = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
+  textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
+
 /** The text of any response, without consuming its body. */
 export async function textOf(response: Response): Promise<string> {
   if (response.body === null) return '';

@@ -4,9 +4,10 @@ import { checkMembers } from '../ambient/known-members.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { profileName, spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
+import { placesToCancel, type CancelAt } from '../spec/screens.ts';
 import type { Addresses } from '../world/addresses.ts';
 import { addressedRequest, type AddressedRequest } from './interaction-client.ts';
-import type { AuthoriseOptions, CancelAt, CancelOptions } from './persona.ts';
+import type { AuthoriseOptions, CancelOptions } from './persona.ts';
 
 /** The authorisation request in an address. Refuses (SandboxError) an address of no holder's authorisation endpoint here. */
 export function askedAt(given: string | URL, urls: Addresses): AddressedRequest {
@@ -35,18 +36,16 @@ export function askedAt(given: string | URL, urls: Addresses): AddressedRequest 
 const bare = (address: string): string =>
   (address.split(/[?#]/u, 1)[0] ?? '').replace(/index\.html$/u, '').replace(/\/$/u, '');
 
-const places = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
-
 /** The screen at which to cancel; by default the first. Refuses (SandboxError) an unknown screen. */
 export function placeToCancel(options: CancelOptions): CancelAt {
   checkMembers(options, { name: 'cancel()', code: 'screen-unknown', known: ['at', 'interaction'] });
   const at: string = options.at ?? 'identify';
-  const found = places.find((place) => place === at);
+  const found = placesToCancel.find((place) => place === at);
   if (found !== undefined) return found;
   throw new SandboxError(
     'screen-unknown',
-    `There is no screen “${at}” to cancel at.${meant(at, places)}`,
-    `Choose one of ${places.join(', ')}.`,
+    `There is no screen “${at}” to cancel at.${meant(at, placesToCancel)}`,
+    `Choose one of ${placesToCancel.join(', ')}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
 import type { ScenarioCustomer } from '../scenario/scenario.ts';
-import type { Screen } from '../spec/screens.ts';
+import type { CancelAt, Screen, ScreenName } from '../spec/screens.ts';
 import { exchangeOfResponse, noteSame, refusingCheck } from '../spec/told-exchange.ts';
 import { breachLines } from '../spec/told-words.ts';
 import { dataHolderUrls } from '../world/addresses.ts';
@@ -13,11 +13,16 @@ import { dashboardClient } from './dashboard-client.ts';
 import { deviceClient } from './device-client.ts';
 import { askedAt, checkAuthoriseOptions, checkProfile, placeToCancel } from './asked-at.ts';
 import { interactionClient, type InteractionTurn } from './interaction-client.ts';
-import type { AuthoriseOptions, CancelAt, Persona } from './persona.ts';
+import type { AuthoriseOptions, Persona } from './persona.ts';
 
 type Ending = 'authorise' | 'decline' | { readonly cancelAt: CancelAt };
 
-const screens = { identify: 'identify', otp: 'one-time-password', accounts: 'accounts', confirm: 'confirm' } as const;
+const screens: Readonly<Record<CancelAt, ScreenName>> = {
+  identify: 'identify',
+  otp: 'one-time-password',
+  accounts: 'accounts',
+  confirm: 'confirm',
+};
 
 /** The persona for a customer in a scenario; it calls the holder as a consumer does. */
 export function createPersona(world: World, customer: ScenarioCustomer): Persona {

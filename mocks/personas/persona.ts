@@ -1,7 +1,6 @@
 // A persona: a consumer without a browser, who completes the holder's screens over HTTP and reads their own messages.
 import type { BrandId } from '../scenario/scenario.ts';
-
-export type CancelAt = 'identify' | 'otp' | 'accounts' | 'confirm';
+import type { CancelAt } from '../spec/screens.ts';
 
 export interface Persona {
   /** Full name, as a person would say it. */

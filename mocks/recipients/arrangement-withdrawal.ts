@@ -1,7 +1,7 @@
 // A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
 import { headerPart } from '../keys/jws-part.ts';
-import { seconds } from '../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { Evidence, Ledger } from '../engine/ledger.ts';
 import { tokenIn } from '../engine/steps/bearer.ts';
@@ -124,7 +124,6 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
 
 /** Claims other than the id are recommended but optional; those that are present must be valid. */
 function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: string): Date {
-  const ledger: Ledger = call.ledger;
   const kept: Readonly<Record<string, boolean>> = {
     iss: claims['iss'] === brandId,
     sub: claims['sub'] === brandId,
@@ -135,7 +134,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
     jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
   };
   const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
-  ledger.check('withdrawal.jwt-claims', wrong === undefined, {
+  call.ledger.check('withdrawal.jwt-claims', wrong === undefined, {
     at: inJwt(`payload.${wrong ?? 'iss'}`),
     actual: asJson(claims[wrong ?? 'iss']),
     detail: jwtName,
@@ -143,9 +142,6 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
   const { exp } = claims;
   return rememberedUntil(typeof exp === 'number' ? exp : seconds(world.clock.now()) + limits.maximumJwtAge);
 }
-
-const rememberedUntil = (exp: number): Date =>
-  new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
 
 const times = ['exp', 'iat', 'nbf'] as const;
 type Time = (typeof times)[number];

@@ -1,16 +1,13 @@
 // Whether the calling software product may call: it, its brand and its legal entity must be active (decision X21).
-import type { Ledger } from '../engine/ledger.ts';
 import type { BearerCall } from '../engine/call.ts';
+import { statusEvidence } from '../engine/status-evidence.ts';
 import type { Records } from './records.ts';
 
 /** Refuses a caller whose recipient, brand or software product is not ACTIVE: 403 AdrStatusNotActive. */
 export function checkCallerActive(call: BearerCall, records: Records): void {
-  const ledger: Ledger = call.ledger;
   const status = statusOf(records, call.bearer.softwareProductId);
-  ledger.check('register.product-active', status === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: status,
+  call.ledger.check('register.product-active', status === 'ACTIVE', {
+    ...statusEvidence(status),
     detail: status,
   });
 }

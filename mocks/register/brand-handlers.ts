@@ -1,6 +1,7 @@
 // Data holder brands: the list that requires a token, the public summary, and the statuses of their legal entities.
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { BearerCall, Outcome, PathCall, Ready } from '../engine/call.ts';
+import { pageOf } from '../engine/page.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { World } from '../world/world.ts';
 import { documentedBrand, documentedSummary, entityStatuses, inIndustry, isNewer, summaryOf } from './brand-views.ts';
@@ -28,8 +29,8 @@ async function brands(world: World, call: BearerCall & PathCall<'industry'>): Pr
   const found = records.brands.filter(inIndustry(call, industry)).filter(updatedSince(world, call));
   return {
     kind: 'list',
-    read: ({ page, size }) => {
-      const shown = found.slice((page - 1) * size, page * size);
+    read: (page) => {
+      const shown = pageOf(found, page);
       return { total: found.length, records: isNewer(call) ? shown : shown.map(documentedBrand) };
     },
   };

@@ -1,6 +1,5 @@
 // The industry in the path: the values that an operation accepts in the called version, in any letter case (REG-28).
 import { cutText } from '../spec/cut-text.ts';
-import type { Ledger } from '../engine/ledger.ts';
 import type { PathCall, Ready } from '../engine/call.ts';
 import type { RuleId } from '../spec/rules/index.ts';
 import type { RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
@@ -17,11 +16,10 @@ const ofRecipients: readonly IndustryFilter[] = ['all'];
 
 /** Refuses, by the given rule, an industry that the operation does not have in this version. */
 export function industryOf(call: PathCall<'industry'>, rule: RuleId = 'register.industry'): IndustryFilter {
-  const ledger: Ledger = call.ledger;
   const sent = call.parameters.industry;
   const known = knownTo(call);
   const found = known.find((industry) => industry === sent.toLowerCase());
-  ledger.check(rule, found !== undefined, {
+  call.ledger.check(rule, found !== undefined, {
     at: 'path:industry',
     expected: known.join(', '),
     actual: cutText(sent, 100),

@@ -1,17 +1,19 @@
 // Logos inside the sandbox: the first letter of a participant's name on a colour of its own.
 import { cutText } from '../spec/cut-text.ts';
-import type { Ledger } from '../engine/ledger.ts';
 import type { Outcome, PathCall } from '../engine/call.ts';
 import type { World } from '../world/world.ts';
 import { recordsOf } from './records.ts';
 
 /** The image; refuses a name that is in no participant's logoUri. */
 export async function logo(world: World, call: PathCall<'name'>): Promise<Outcome> {
-  const ledger: Ledger = call.ledger;
   const wanted = call.parameters.name;
   const { logos } = await recordsOf(world);
   const owner = logos.get(`${world.addresses.register.base}/logos/${wanted}`);
-  ledger.check('register.logo', owner !== undefined, { at: 'path:name', actual: cutText(wanted, 100), detail: 'name' });
+  call.ledger.check('register.logo', owner !== undefined, {
+    at: 'path:name',
+    actual: cutText(wanted, 100),
+    detail: 'name',
+  });
   return { kind: 'text', type: 'image/svg+xml', body: picture(owner), headers: { 'cache-control': 'max-age=86400' } };
 }
 

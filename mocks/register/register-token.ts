@@ -1,7 +1,6 @@
 // Access tokens of the register: issued for client_credentials, bound to the certificate, and verified by their signature.
 import { recordOf } from '../ambient/is-record.ts';
 import { seconds } from '../ambient/clock.ts';
-import type { Ledger } from '../engine/ledger.ts';
 import type { Bearer } from '../engine/caller.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { verifyJws } from '../keys/verify.ts';
@@ -15,18 +14,17 @@ const audience = 'cdr-register';
 
 /** Refuses any grant but client_credentials, and any scope but the only one (interfaces, authentication 10). */
 export async function issueToken(world: World, call: Ready): Promise<Outcome> {
-  const ledger: Ledger = call.ledger;
   const { form, client, peer } = call;
   if (client === undefined || peer === undefined)
     throw new TypeError('The token operation was reached without an authenticated client.');
   const grant = form?.get('grant_type') ?? '';
-  ledger.check('register.grant-type', grant === 'client_credentials', {
+  call.ledger.check('register.grant-type', grant === 'client_credentials', {
     at: 'body:grant_type',
     expected: 'client_credentials',
     actual: grant,
   });
   const asked = form?.get('scope') ?? '';
-  ledger.check(
+  call.ledger.check(
     'register.scope',
     asked.split(' ').every((one) => one === scope),
     {

@@ -2,7 +2,6 @@
 import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
-import type { Ledger } from '../engine/ledger.ts';
 import type { BearerCall, Outcome, PathCall } from '../engine/call.ts';
 import { unfitAddress } from '../spec/client-address.ts';
 import { limits } from '../spec/limits.ts';
@@ -23,18 +22,17 @@ export async function statement(
   world: World,
   call: BearerCall & PathCall<'industry' | 'dataRecipientBrandId' | 'softwareProductId'>,
 ): Promise<Outcome> {
-  const ledger: Ledger = call.ledger;
   industryOf(call);
   const own = await world.table('register.enrolled').get(call.bearer.softwareProductId);
   const { dataRecipientBrandId: brand, softwareProductId: product } = call.parameters;
-  ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
+  call.ledger.check('register.brand', own?.dataRecipientBrandId === brand, {
     at: 'path:dataRecipientBrandId',
     expected: own?.dataRecipientBrandId ?? null,
     actual: cutText(brand, 100),
     detail: 'dataRecipientBrandId',
     ...(world.decisions.get('registerForeignBrand') === '404' ? { refusal: 'cds.register-brand-404' } : {}),
   });
-  ledger.check('register.product', own?.id === product, {
+  call.ledger.check('register.product', own?.id === product, {
     at: 'path:softwareProductId',
     expected: own?.id ?? null,
     actual: cutText(product, 100),
@@ -43,7 +41,7 @@ export async function statement(
   checkCallerActive(call, await recordsOf(world));
   const claims = claimsOf(world, own);
   const missing = missingIn(world, claims, own);
-  ledger.check('register.statement', missing.length === 0, {
+  call.ledger.check('register.statement', missing.length === 0, {
     at: 'state:register.product',
     expected: 'every claim of a statement',
     actual: missing.length === 0 ? null : `without ${missing.join(', ')}`,

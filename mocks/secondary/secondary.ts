@@ -1,7 +1,7 @@
 // The secondary data holder: service points, usage and DER by NMI, for data holders only (interfaces, area B).
-import type { Ledger } from '../engine/ledger.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, PathCall, Ready } from '../engine/call.ts';
+import { pageOf } from '../engine/page.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import { brandOfId } from '../scenario/participants.ts';
 import type { World } from '../world/world.ts';
@@ -74,15 +74,14 @@ function changed(point: ServicePoint, version: number): { readonly lastConsumerC
 const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
 
 function inPath(call: PathCall<'servicePointId'>, known: Availability): ServicePoint {
-  const ledger: Ledger = call.ledger;
   const asked = call.parameters.servicePointId;
   const point = known.find(asked);
-  ledger.check('secondary.service-point', point !== undefined, {
+  call.ledger.check('secondary.service-point', point !== undefined, {
     at: 'path:servicePointId',
     actual: asked,
     detail: asked,
   });
-  ledger.check('service-point.available', !known.unavailable(point), {
+  call.ledger.check('service-point.available', !known.unavailable(point), {
     at: 'path:servicePointId',
     actual: asked,
     detail: asked,
@@ -92,18 +91,17 @@ function inPath(call: PathCall<'servicePointId'>, known: Availability): ServiceP
 
 /** The service points of the body in NMI order; one that is unknown or unavailable refuses the whole call (DT A.EAS.0010, 0011). */
 function inBody(call: Ready, known: Availability): readonly ServicePoint[] {
-  const ledger: Ledger = call.ledger;
   const asked = [...(call.ids ?? [])].sort();
   const points = asked.flatMap((nmi) => known.find(nmi) ?? []);
   const at = `body:${call.idsAt ?? ''}`;
   const seen = (some: readonly string[]) => (some.length === 0 ? {} : { actual: some, detail: some.join(', ') });
   const strange = asked.filter((nmi) => known.find(nmi) === undefined).slice(0, 10);
-  ledger.check('secondary.service-points', strange.length === 0, { at, ...seen(strange) });
+  call.ledger.check('secondary.service-points', strange.length === 0, { at, ...seen(strange) });
   const unavailable = points
     .filter((point) => known.unavailable(point))
     .slice(0, 10)
     .map(({ nmi }) => nmi);
-  ledger.check('service-point.body-available', unavailable.length === 0, {
+  call.ledger.check('service-point.body-available', unavailable.length === 0, {
     at,
     ...seen(unavailable),
   });
@@ -114,9 +112,9 @@ function listOf(member: string, points: readonly ServicePoint[], present: (point
   return {
     kind: 'list',
     member,
-    read: ({ page, size }) => ({
+    read: (page) => ({
       total: points.length,
-      records: points.slice((page - 1) * size, page * size).map(present),
+      records: pageOf(points, page).map(present),
     }),
   };
 }

@@ -29,7 +29,7 @@ export function orderOf(operation: Operation, profile: SecurityProfile = default
     ...opening(operation),
     ...(operation.headers === 'customer' ? (['service.available'] as const) : []),
     ...access(operation, profile),
-    ...(isShared(operation) ? (['traffic.threshold'] as const) : []),
+    ...(hasTrafficThresholds(operation) ? (['traffic.threshold'] as const) : []),
     ...headers(operation),
     ...input(operation),
     ...(own[operation.id] ?? operation.rules ?? []),
@@ -118,7 +118,7 @@ const register = [
 ] as const satisfies readonly RuleId[];
 
 /** Operations of area A, to which traffic thresholds apply. The register has none. */
-const isShared = ({ area, party, access: { kind }, notImplemented }: Operation): boolean =>
+export const hasTrafficThresholds = ({ area, party, access: { kind }, notImplemented }: Operation): boolean =>
   area === 'A' && party === 'holder' && kind !== 'register' && notImplemented !== true;
 
 function opening(operation: Operation): readonly RuleId[] {

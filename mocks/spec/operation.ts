@@ -39,6 +39,10 @@ export type Access =
 
 export type HeaderPolicy = 'customer' | 'consent' | 'public' | 'secondary' | 'register' | 'none';
 
+/** Whether a request must carry x-fapi-interaction-id, which the response repeats. */
+export const isTraced = ({ headers }: Pick<Operation, 'headers'>): boolean =>
+  headers === 'customer' || headers === 'secondary' || headers === 'consent';
+
 export interface Version {
   /** Endpoint version, as in x-v. */
   readonly version: number;

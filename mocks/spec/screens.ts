@@ -3,6 +3,10 @@
 /** Screens of the redirect flow, in the order in which a consumer sees them. */
 export type ScreenName = 'identify' | 'one-time-password' | 'profile' | 'accounts' | 'confirm';
 
+/** Where a persona can cancel. `otp` is the screen one-time-password. */
+export const placesToCancel = ['identify', 'otp', 'accounts', 'confirm'] as const;
+export type CancelAt = (typeof placesToCancel)[number];
+
 /** `GET /authorise/{interactionId}`, and every answer that leads to another screen. */
 export interface Screen {
   readonly interactionId: string;

@@ -1,15 +1,16 @@
 // The persona answers in place of a person, on the screens or the device, from the point already reached.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
+import type { CancelAt } from '../../mocks/spec/screens.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import { personaOf } from './names.ts';
 import { hasSomethingToShare } from './shareable.ts';
 
-const screens = ['identify', 'otp', 'accounts', 'confirm'] as const;
+const screens = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
 
 /** Ways a consumer refuses: at the end, or by leaving at one of the screens. */
-export type ConsumerNo = 'decline' | `cancel-${(typeof screens)[number]}`;
+export type ConsumerNo = 'decline' | `cancel-${CancelAt}`;
 
 export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at) => `cancel-${at}` as const)];
 

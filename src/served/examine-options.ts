@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
+import { errorMessage } from './error-message.ts';
 import { furtherActs, type FurtherAct } from './asked-recipient.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import { checkReport } from './examine-reports.ts';
@@ -100,7 +101,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n${optionsListed('examine')}`);
+    throw new Complaint(`${errorMessage(error)}\n${optionsListed('examine')}`);
   }
 }
 
@@ -124,7 +125,7 @@ function knownIn(file: string): Readonly<Record<string, string>> {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Complaint(`--known ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Complaint(`--known ${file} cannot be read: ${errorMessage(error)}`);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given) || !Object.values(given).every(isReason))
     throw new Complaint(`--known ${file} has to be an object such as { "RJ-73": "the app compares acr" }.`);

@@ -1,5 +1,6 @@
 // Runs the command as typed: `serve`, `examine`, `init`, or the help.
 import { version } from '../../mocks/spec/package-version.ts';
+import { errorMessage } from './error-message.ts';
 import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
 import { initAsTyped, initUsage } from './init-command.ts';
@@ -18,7 +19,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   try {
     return await carriedOut(words);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(errorMessage(error));
     return words[0] === 'examine' ? 3 : 1;
   }
 }

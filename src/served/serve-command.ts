@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
+import { errorMessage } from './error-message.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
 import { serveWith } from './serve-with.ts';
@@ -82,7 +83,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags });
   } catch (error) {
-    throw new Complaint(`${error instanceof Error ? error.message : String(error)}\n${optionsListed('serve')}`);
+    throw new Complaint(`${errorMessage(error)}\n${optionsListed('serve')}`);
   }
 }
 

@@ -9,6 +9,7 @@ import type { World } from '../../world/world.ts';
 import type { Bearer } from '../caller.ts';
 import type { FindBearer } from '../party-interface.ts';
 import type { KnownOperation, Versioned } from '../call.ts';
+import { statusEvidence } from '../status-evidence.ts';
 
 /** The access token in a request, if any (RFC 6750 2.1). */
 export const tokenIn = ({ headers }: Request): string | undefined => bearerTokenOf(headers.get('authorization'));
@@ -49,19 +50,16 @@ export async function bearer(call: Versioned, find: FindBearer | undefined, worl
 
 /** Checks what a consumer's token depends on: an active recipient and an active consent. */
 function checkSharing(call: Versioned, found: Bearer, world: World): void {
-  const ledger: Ledger = call.ledger;
   if (found.recipientStatus !== undefined) {
-    ledger.check('recipient.active', found.recipientStatus === 'ACTIVE', {
-      at: 'state:register.status',
-      expected: 'ACTIVE',
-      actual: found.recipientStatus,
+    call.ledger.check('recipient.active', found.recipientStatus === 'ACTIVE', {
+      ...statusEvidence(found.recipientStatus),
       ...(call.operation.form === 'oauth' ? {} : { detail: found.recipientStatus }),
       ...decidedEvidence(call.operation, 'recipient.active', world.decisions),
     });
   }
   if (found.consent !== undefined) {
     const decided = decidedEvidence(call.operation, 'consent.alive', world.decisions);
-    ledger.check('consent.alive', found.consent.alive, {
+    call.ledger.check('consent.alive', found.consent.alive, {
       at: 'state:consent.status',
       expected: 'AUTHORISED',
       actual: found.consent.status,
@@ -72,10 +70,9 @@ function checkSharing(call: Versioned, found: Bearer, world: World): void {
 }
 
 function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, world: World): void {
-  const ledger: Ledger = call.ledger;
   if (operation.access.kind !== 'bearer') return;
   const { scopes, subject } = operation.access;
-  ledger.check('token.subject', found.subject === subject, {
+  call.ledger.check('token.subject', found.subject === subject, {
     at: 'state:token.subject',
     expected: subject,
     actual: found.subject,
@@ -86,7 +83,7 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
   });
   if (subject === 'customer') checkSharing(call, found, world);
   const refusal = decidedEvidence(operation, 'token.scope', world.decisions);
-  ledger.check(
+  call.ledger.check(
     'token.scope',
     scopes.every((scope) => found.scopes.includes(scope)),
     {
@@ -103,7 +100,7 @@ function sufficient(call: Versioned, operation: KnownOperation, found: Bearer, w
   const needed = assuranceLevelFor[operation.level];
   const { metadata } = world.profileOf(brandAt(call.place));
   const forms = metadata.includes('vot_values_supported') ? levelForms : (['acr'] as const);
-  ledger.check('token.level', assuranceLevelOf(found.level?.reached) >= needed, {
+  call.ledger.check('token.level', assuranceLevelOf(found.level?.reached) >= needed, {
     at: 'state:session.level',
     expected: needed === 2 ? levelsAt(2, forms) : `${levelsAt(1, forms)}, or more`,
     actual: found.level?.reached ?? null,

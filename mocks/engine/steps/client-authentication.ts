@@ -2,7 +2,7 @@
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
-import { seconds } from '../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
 import { keyEvidence } from '../key-evidence.ts';
@@ -32,40 +32,9 @@ export async function authenticateClient(
   world: World,
 ): Promise<Client> {
   const ledger: Ledger = call.ledger;
-  const { request } = call;
-  const secret = form.get('client_secret');
-  const header = request.headers.get('authorization');
-  ledger.check('client.one-method', header === null && secret === undefined, {
-    ...(secret === undefined
-      ? {
-          at: 'header:authorization',
-          actual: header === null ? null : cutText(header, 20),
-          fix: 'Remove the Authorization header. The assertion in the body is enough.',
-        }
-      : {
-          at: 'body:client_secret',
-          actual: secret,
-          fix: 'Remove client_secret from the form. The assertion in the body is enough.',
-        }),
-    detail: 'The client must authenticate by private_key_jwt alone.',
-  });
-  const type = form.get('client_assertion_type');
-  ledger.check('client.assertion-type', type === assertionType, {
-    at: 'body:client_assertion_type',
-    expected: assertionType,
-    actual: type ?? null,
-  });
-  const assertion = form.get('client_assertion') ?? '';
-  ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
+  const assertion = readAssertion(call, form);
   const asked = clientAuthenticationOf(call.operation, world.profileOf(brandAt(call.place)));
-  const sent = form.get('client_id') ?? '';
-  if (asked.clientId !== 'optional') {
-    // Asked of the world's own profile: the register is the same in every profile.
-    const { get } = world.decisionsAt(brandAt(call.place));
-    const mayLack = asked.clientId === 'decided' && get('registerClientId') === 'optional';
-    const evidence = { at: 'body:client_id', detail: 'client_id is missing.' };
-    ledger.checkUnless(mayLack, 'client.id-present', sent !== '', evidence);
-  }
+  const sent = readClientId(call, form, asked, world);
   const readable = decodeJws(assertion);
   ledger.check('client.assertion-readable', readable !== undefined, {
     at: 'body:client_assertion',
@@ -93,6 +62,52 @@ export async function authenticateClient(
   const fresh = (await party.spendJti?.(world, client.id, jti, until, call)) === true;
   ledger.check('client.assertion-once', fresh, { at: at('jti'), actual: jti });
   return client;
+}
+
+/** Refuses any other method, and a request without an assertion. */
+function readAssertion(call: Secured, form: ReadonlyMap<string, string>): string {
+  const secret = form.get('client_secret');
+  const header = call.request.headers.get('authorization');
+  call.ledger.check('client.one-method', header === null && secret === undefined, {
+    ...(secret === undefined
+      ? {
+          at: 'header:authorization',
+          actual: header === null ? null : cutText(header, 20),
+          fix: 'Remove the Authorization header. The assertion in the body is enough.',
+        }
+      : {
+          at: 'body:client_secret',
+          actual: secret,
+          fix: 'Remove client_secret from the form. The assertion in the body is enough.',
+        }),
+    detail: 'The client must authenticate by private_key_jwt alone.',
+  });
+  const type = form.get('client_assertion_type');
+  call.ledger.check('client.assertion-type', type === assertionType, {
+    at: 'body:client_assertion_type',
+    expected: assertionType,
+    actual: type ?? null,
+  });
+  const assertion = form.get('client_assertion') ?? '';
+  call.ledger.check('client.assertion-present', assertion !== '', { at: 'body:client_assertion' });
+  return assertion;
+}
+
+/** `''` if it may be absent, and is. */
+function readClientId(
+  call: Secured,
+  form: ReadonlyMap<string, string>,
+  asked: ClientAuthentication,
+  world: World,
+): string {
+  const sent = form.get('client_id') ?? '';
+  if (asked.clientId === 'optional') return sent;
+  // Asked of the world's own profile: the register is the same in every profile.
+  const { get } = world.decisionsAt(brandAt(call.place));
+  const mayLack = asked.clientId === 'decided' && get('registerClientId') === 'optional';
+  const evidence = { at: 'body:client_id', detail: 'client_id is missing.' };
+  call.ledger.checkUnless(mayLack, 'client.id-present', sent !== '', evidence);
+  return sent;
 }
 
 const inHeader = ({ part, value }: JwsPart) => ({ at: `body:client_assertion#${part}`, actual: asJson(value) });
@@ -128,10 +143,9 @@ function checkNames(
   call: Secured,
   { party, world, asked }: { party: Authenticating; world: World; asked: ClientAuthentication },
 ): void {
-  const ledger: Ledger = call.ledger;
   const { url } = call;
   for (const name of ['iss', 'sub'] as const) {
-    ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
+    call.ledger.check(`client.assertion-${name}`, claims[name] === client.id, {
       at: at(name),
       expected: client.id,
       actual: asJson(claims[name]),
@@ -143,7 +157,7 @@ function checkNames(
   const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
   const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));
   const lenient = world.decisions.get('assertionAudience') === 'issuer-or-endpoint' && names(others);
-  ledger.checkUnless(lenient, 'client.assertion-aud', names(right), {
+  call.ledger.checkUnless(lenient, 'client.assertion-aud', names(right), {
     at: at('aud'),
     expected: right.join(' or '),
     actual: asJson(claims['aud']),
@@ -169,7 +183,7 @@ function checkTimes(
     actual: asJson(exp),
     ...otherClock,
   });
-  checkLifetime(exp, claims['nbf'], { ledger, world, asked });
+  checkLifetime(exp, claims['nbf'], ledger, { world, asked });
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
     const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
@@ -180,15 +194,15 @@ function checkTimes(
       ...otherClock,
     });
   }
-  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+  return rememberedUntil(exp);
 }
 
 function checkLifetime(
   exp: number,
   nbf: unknown,
-  { world, asked, ...looking }: { ledger: Ledger; world: World; asked: ClientAuthentication },
+  ledger: Ledger,
+  { world, asked }: { world: World; asked: ClientAuthentication },
 ): void {
-  const ledger: Ledger = looking.ledger;
   const now = seconds(world.clock.now());
   const latest = now + limits.clockSkew + limits.maximumJwtAge;
   const evidence = { at: at('exp'), expected: `at most ${String(latest)}`, actual: exp };

@@ -1,6 +1,8 @@
 // The step of headers: the policy of the operation (interfaces, common request headers; decisions X2 to X6, X16, X17).
+import { addSeconds } from '../../ambient/clock.ts';
 import type { Randomness } from '../../ambient/randomness.ts';
 import { limits } from '../../spec/limits.ts';
+import { isTraced } from '../../spec/operation.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
@@ -18,9 +20,9 @@ export function interactionId(request: Request, random: Pick<Randomness, 'uuid'>
 
 /** Refuses headers that are missing, malformed or not allowed. */
 export function readHeaders(call: Versioned, world: World): void {
-  const policy = call.operation.headers;
-  if (policy === 'customer' || policy === 'secondary' || policy === 'consent')
+  if (isTraced(call.operation))
     checkFormat(call, 'x-fapi-interaction-id', 'header.interaction-id', (value) => uuid.test(value), 'a UUID');
+  const policy = call.operation.headers;
   if (policy === 'customer') customerHeaders(call, world);
   if (policy === 'secondary') secondaryHeaders(call, world);
 }
@@ -94,7 +96,7 @@ function checkFormat(
 /** Refuses a login in the future, allowing for clock skew (decision X4). */
 function checkPast(call: Versioned, name: string, world: World): void {
   const value = call.request.headers.get(name);
-  const latest = new Date(world.clock.now().getTime() + limits.clockSkew * 1000);
+  const latest = addSeconds(world.clock.now(), limits.clockSkew);
   const isPast = value === null || Date.parse(value) <= latest.getTime();
   call.ledger.checkUnless(world.decisions.get('futureAuthDate') === 'accept', 'header.auth-date-past', isPast, {
     at: `header:${name}`,

@@ -2,7 +2,6 @@
 import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
 import type { Authorised, PageRequest, Ready, UsageWindow } from '../call.ts';
@@ -13,13 +12,12 @@ import { queryParameters, type QueryRow } from '../../spec/query.ts';
 
 /** Refuses query parameters and bodies that are malformed or out of range. */
 export function readInput(call: Authorised, world: World): Ready {
-  const ledger: Ledger = call.ledger;
   const { operation, url } = call;
   const names = namesOf(call);
   for (const name of names) {
     const values = url.searchParams.getAll(name);
     const actual = values.length <= 1 ? (values[0] ?? null) : values;
-    ledger.check('query.once', values.length <= 1, { at: `query:${name}`, actual, detail: name });
+    call.ledger.check('query.once', values.length <= 1, { at: `query:${name}`, actual, detail: name });
   }
   const page = readPage(call);
   const usage = readUsageWindow(call, world);
@@ -45,24 +43,23 @@ const namesOf = ({ operation, version }: Authorised) => queryOf(operation, versi
 
 function readPage(call: Authorised): PageRequest {
   if (call.operation.paged !== true) return { page: limits.page, size: limits.pageSize };
-  const ledger: Ledger = call.ledger;
   const { url } = call;
   const page = url.searchParams.get('page');
   const size = url.searchParams.get('page-size');
-  ledger.check('page.number', page === null || /^0*[1-9]\d*$/u.test(page), {
+  call.ledger.check('page.number', page === null || /^0*[1-9]\d*$/u.test(page), {
     at: 'query:page',
     expected: 'a whole number of at least 1',
     actual: page,
     detail: 'page',
   });
-  ledger.check('page.size-number', size === null || /^-?\d+$/u.test(size), {
+  call.ledger.check('page.size-number', size === null || /^-?\d+$/u.test(size), {
     at: 'query:page-size',
     expected: 'a whole number',
     actual: size,
     detail: 'page-size',
   });
   const wanted = size === null ? limits.pageSize : Number(size);
-  ledger.check('page.size-range', wanted >= 1 && wanted <= limits.maximumPageSize, {
+  call.ledger.check('page.size-range', wanted >= 1 && wanted <= limits.maximumPageSize, {
     at: 'query:page-size',
     expected: `1 to ${String(limits.maximumPageSize)}`,
     actual: size,
@@ -75,7 +72,6 @@ function readPage(call: Authorised): PageRequest {
 function readUsageWindow(call: Authorised, world: World): UsageWindow {
   const names = namesOf(call);
   if (!names.includes('newest-date')) return { intervalReads: 'NONE' };
-  const ledger: Ledger = call.ledger;
   const { url } = call;
   const either = world.decisions.get('usageDates') === 'either';
   const refusal = decidedEvidence(call.operation, 'query.date', world.decisions);
@@ -84,7 +80,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
     const sent = url.searchParams.get(name);
     if (sent === null) return undefined;
     const date = dates(sent);
-    ledger.check('query.date', date !== undefined, {
+    call.ledger.check('query.date', date !== undefined, {
       at: `query:${name}`,
       expected: either ? 'YYYY-MM-DD, or a date and time with an offset' : 'YYYY-MM-DD',
       actual: sent,
@@ -95,7 +91,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   };
   const oldest = read('oldest-date');
   const newest = read('newest-date');
-  ledger.check('query.date-order', oldest === undefined || newest === undefined || oldest <= newest, {
+  call.ledger.check('query.date-order', oldest === undefined || newest === undefined || oldest <= newest, {
     at: 'query:oldest-date',
     ...(newest === undefined ? {} : { expected: `at most ${newest}` }),
     actual: url.searchParams.get('oldest-date'),
@@ -105,7 +101,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
   if (!names.includes('interval-reads')) return { intervalReads: 'NONE', ...ends };
   const sent = url.searchParams.get('interval-reads');
   const reads = sent ?? 'NONE';
-  ledger.check('query.interval-reads', reads === 'NONE' || reads === 'MIN_30' || reads === 'FULL', {
+  call.ledger.check('query.interval-reads', reads === 'NONE' || reads === 'MIN_30' || reads === 'FULL', {
     at: 'query:interval-reads',
     expected: 'NONE, MIN_30 or FULL',
     actual: sent,
@@ -130,13 +126,12 @@ function readUpdatedSince(call: Authorised, world: World): number | undefined {
 
 /** Both times of billing transactions, each a date-time with offset. */
 function readTimes(call: Authorised, world: World): Ready['times'] {
-  const ledger: Ledger = call.ledger;
   if (!namesOf(call).includes('oldest-time')) return {};
   const read = (name: 'oldest-time' | 'newest-time'): number | undefined => {
     const sent = call.url.searchParams.get(name);
     if (sent === null) return undefined;
     const instant = instantOf(sent);
-    ledger.check('query.time', instant !== undefined, {
+    call.ledger.check('query.time', instant !== undefined, {
       at: `query:${name}`,
       expected: 'a date and time with an offset',
       actual: sent,
@@ -146,7 +141,7 @@ function readTimes(call: Authorised, world: World): Ready['times'] {
     return instant;
   };
   const [oldest, newest] = [read('oldest-time'), read('newest-time')];
-  ledger.check('query.time-order', oldest === undefined || newest === undefined || oldest <= newest, {
+  call.ledger.check('query.time-order', oldest === undefined || newest === undefined || oldest <= newest, {
     at: 'query:oldest-time',
     ...(newest === undefined ? {} : { expected: `at most ${new Date(newest).toISOString()}` }),
     actual: call.url.searchParams.get('oldest-time'),
@@ -157,12 +152,11 @@ function readTimes(call: Authorised, world: World): Ready['times'] {
 
 /** List filters: listed values must match exactly; text may be anything. */
 function readFilters(call: Authorised): Ready['filters'] {
-  const ledger: Ledger = call.ledger;
   const sent = namesOf(call).flatMap((name) => {
     const row: QueryRow = queryParameters[name];
     if (row.type !== 'choice' && row.type !== 'text') return [];
     const value = call.url.searchParams.get(name);
-    ledger.check('query.choice', value === null || row.values?.includes(value) !== false, {
+    call.ledger.check('query.choice', value === null || row.values?.includes(value) !== false, {
       at: `query:${name}`,
       expected: row.values?.join(', ') ?? 'a text',
       actual: value,
@@ -174,14 +168,13 @@ function readFilters(call: Authorised): Ready['filters'] {
 }
 
 function readBody(call: Authorised): { json?: Json; text?: string } {
-  const ledger: Ledger = call.ledger;
   const { operation, request, bytes } = call;
   if (operation.body === undefined || operation.body.type === 'form') return {};
   const type = request.headers.get('content-type') ?? '';
   const isJwt = operation.body.type === 'jwt';
   const expected = isJwt ? 'application/jwt' : 'application/json';
   const fits = type.split(';')[0]?.trim().toLowerCase() === expected;
-  ledger.check(isJwt ? 'body.jwt-media-type' : 'body.media-type', fits, {
+  call.ledger.check(isJwt ? 'body.jwt-media-type' : 'body.media-type', fits, {
     at: 'header:content-type',
     expected,
     actual: request.headers.get('content-type'),
@@ -190,7 +183,7 @@ function readBody(call: Authorised): { json?: Json; text?: string } {
   const text = decode(bytes);
   if (isJwt) return { text: text ?? '' };
   const json = text === undefined ? undefined : parse(text);
-  ledger.check('body.json', json !== undefined, {
+  call.ledger.check('body.json', json !== undefined, {
     at: 'body',
     ...(text === undefined ? { expected: 'JSON in UTF-8' } : { actual: cutText(text, 100) }),
     detail: 'body',

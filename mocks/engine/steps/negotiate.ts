@@ -2,23 +2,21 @@
 import { isVersionOptional, servedVersions, type VersionChoices } from '../../spec/served-versions.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
-import type { Ledger } from '../ledger.ts';
 import type { Secured, Versioned } from '../call.ts';
 
 const positiveInteger = /^0*[1-9]\d*$/u;
 
 /** Refuses a missing, malformed or unsupported version, and an Accept header that excludes JSON. */
 export function negotiate(call: Secured, world: World): Versioned {
-  const ledger: Ledger = call.ledger;
   const { operation, request } = call;
   if (operation.versions === undefined) return { ...call, version: 0 };
   const choices = choicesOf(call, world);
-  const served = (operation.versions ?? [])
+  const served = operation.versions
     .filter((row) => choices.some((one) => servedVersions(operation, one).includes(row)))
     .map((row) => row.version);
   const isOptional = choices.some((one) => isVersionOptional(operation, one));
-  const version = chosenVersion(call, served, isOptional ? operation.versionDefault : undefined, ledger);
-  ledger.check('accept.json', acceptsJson(request.headers.get('accept')), {
+  const version = chosenVersion(call, served, isOptional ? operation.versionDefault : undefined);
+  call.ledger.check('accept.json', acceptsJson(request.headers.get('accept')), {
     at: 'header:accept',
     expected: 'application/json',
     actual: request.headers.get('accept'),
@@ -41,16 +39,12 @@ function choicesOf({ place }: Secured, world: World): readonly VersionChoices[] 
   }));
 }
 
-function chosenVersion(
-  { request }: Secured,
-  served: readonly number[],
-  byDefault: number | undefined,
-  ledger: Ledger,
-): number {
-  const wanted = request.headers.get('x-v')?.trim() || undefined;
-  const least = request.headers.get('x-min-v')?.trim() || undefined;
+function chosenVersion(call: Secured, served: readonly number[], byDefault: number | undefined): number {
+  const { headers } = call.request;
+  const wanted = headers.get('x-v')?.trim() || undefined;
+  const least = headers.get('x-min-v')?.trim() || undefined;
   if (byDefault === undefined) {
-    ledger.check('version.present', wanted !== undefined, {
+    call.ledger.check('version.present', wanted !== undefined, {
       at: 'header:x-v',
       expected: served.join(', '),
       actual: wanted ?? null,
@@ -58,7 +52,7 @@ function chosenVersion(
     });
   }
   if (wanted !== undefined) {
-    ledger.check('version.positive-integer', positiveInteger.test(wanted), {
+    call.ledger.check('version.positive-integer', positiveInteger.test(wanted), {
       at: 'header:x-v',
       expected: 'digits, at least 1',
       actual: wanted,
@@ -67,7 +61,7 @@ function chosenVersion(
   }
   // A malformed x-min-v is an error even if it would otherwise be ignored (interfaces, versioning 5).
   if (least !== undefined) {
-    ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
+    call.ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
       at: 'header:x-min-v',
       expected: 'digits, at least 1',
       actual: least,
@@ -79,7 +73,7 @@ function chosenVersion(
   // x-min-v is ignored unless it is lower than x-v (interfaces, versioning 5).
   const counts = least !== undefined && Number(least) < highest;
   const version = served.findLast((candidate) => candidate >= lowest && candidate <= highest);
-  ledger.check('version.supported', version !== undefined, {
+  call.ledger.check('version.supported', version !== undefined, {
     at: 'header:x-v',
     expected: `${served.join(', ')}${counts ? ` from x-min-v (${least.slice(0, 20)}) to x-v` : ''}`,
     actual: wanted ?? null,

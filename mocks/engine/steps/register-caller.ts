@@ -1,5 +1,5 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
-import { seconds } from '../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
@@ -106,5 +106,5 @@ function checkTimes({ ledger: given }: Versioned, claims: JsonObject, world: Wor
         : `after ${String(now - limits.clockSkew)}`,
     actual: asJson(claims[wrong ?? 'exp']),
   });
-  return new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
+  return rememberedUntil(exp);
 }

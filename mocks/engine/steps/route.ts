@@ -158,14 +158,13 @@ const characters = (count: number): string => `${String(count)} characters`;
 
 /** The first check, so that nothing else is read of an oversized request. */
 function checkSizes(arrived: Arrived, limits: Limits): void {
-  const ledger: Ledger = arrived.ledger;
   const { sizes } = arrived;
-  ledger.check('route.address-length', sizes.address <= limits.address, {
+  arrived.ledger.check('route.address-length', sizes.address <= limits.address, {
     at: 'url',
     actual: characters(sizes.address),
     expected: `at most ${characters(limits.address)}`,
   });
-  ledger.check('route.headers-size', sizes.headers <= limits.headers, {
+  arrived.ledger.check('route.headers-size', sizes.headers <= limits.headers, {
     at: 'header',
     actual: characters(sizes.headers),
     expected: `at most ${characters(limits.headers)}`,

@@ -51,7 +51,7 @@ interface IdTokenRows {
 const idTokenStop = stop(['data', 'userinfo', 'refresh']);
 
 /** Sharing on the consumer's device; the consumer agrees at once. */
-export const playOnDevice: NonNullable<Plan['play']> = async ({ lie, backchannel }) => {
+const playOnDevice: NonNullable<Plan['play']> = async ({ lie, backchannel }) => {
   lie();
   await backchannel();
 };

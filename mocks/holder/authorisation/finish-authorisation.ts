@@ -1,5 +1,4 @@
 // The end of a successful authorisation: binds the consent, writes the grant, and returns the code.
-import type { Ledger } from '../../engine/ledger.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
@@ -58,9 +57,8 @@ export async function finish(
 
 /** The client may have registered again or been removed since the consumer arrived; then there is nowhere to redirect. */
 async function checkRedirectUri(world: World, call: Ready, { client, target }: Interaction): Promise<void> {
-  const ledger: Ledger = call.ledger;
   const registered = (await world.table('holder.clients').get(client.id))?.redirectUris ?? [];
-  ledger.check('interaction.redirect-uri', registered.includes(target.redirectUri), {
+  call.ledger.check('interaction.redirect-uri', registered.includes(target.redirectUri), {
     at: 'state:client.redirect_uris',
     expected: registered.join(' '),
     actual: target.redirectUri,

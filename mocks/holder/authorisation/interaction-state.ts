@@ -1,9 +1,10 @@
 // The state of an interaction: found by its secret id, and changed by one atomic update at a time.
+import { addSeconds } from '../../ambient/clock.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { PathCall, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
-import type { ClientRow, InteractionRow } from '../rows.ts';
+import type { ClientRow, InteractionRow, PushedRequestRow } from '../rows.ts';
 import type { AcceptedRequest } from './request-sources/accepted-request.ts';
 
 /** An interaction with its client and target; every answer works on one. */
@@ -27,7 +28,7 @@ export async function begin(world: World, brand: string, accepted: AcceptedReque
     request,
     screen: 'identify',
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + limits.interaction * 1000).toISOString(),
+    expiresAt: addSeconds(now, limits.interaction).toISOString(),
   };
   await table(world).put(interaction);
   return interaction;
@@ -45,7 +46,8 @@ export async function interactionOf(world: World, call: PathCall<'interactionId'
 export const isLive = (world: World, row: InteractionRow): boolean =>
   row.screen !== 'done' && new Date(row.expiresAt).getTime() > world.clock.now().getTime();
 
-function targetOf({ clientId, request }: InteractionRow): RedirectTarget {
+/** Where the response to the request goes. */
+export function targetOf({ clientId, request }: InteractionRow | PushedRequestRow): RedirectTarget {
   const { redirectUri, responseMode: mode, state } = request;
   return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
 }

@@ -48,7 +48,6 @@ async function cancel(world: World, call: Ready, here: Interaction): Promise<Ste
     actual: 'cancel',
     target: here.target,
   });
-  return to(here, here.row);
 }
 
 async function login(world: World, call: Ready, here: Interaction, strategy: ProfileStrategy): Promise<Step> {

@@ -1,12 +1,11 @@
 // What every request object must and must not contain, in the redirect flow and the backchannel flow.
+import type { JsonObject } from '../../keys/jws.ts';
 import { recordOf } from '../../ambient/is-record.ts';
-import type { Evidence, Ledger } from '../../engine/ledger.ts';
+import type { Evidence } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
-import { whereOf, type Claims, type Opening } from './request-object.ts';
-
-type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
+import { whereOf, type Within } from './request-object.ts';
 
 const texts = [
   'state',
@@ -27,14 +26,13 @@ const texts = [
 const weighed = ['acr', 'vot', 'sub'];
 
 /** Refuses a nested request (OIDC 6.1, RFC 9101 4), and an object that could be used as its client's assertion (RFC 9101 10.8). */
-export function checkNoOtherUse(claims: Claims, clientId: string, within: Within): void {
-  const ledger: Ledger = within.ledger;
+export function checkNoOtherUse(claims: JsonObject, clientId: string, within: Within): void {
   const nested = ['request', 'request_uri'].find((name) => Object.hasOwn(claims, name));
-  ledger.check('request-object.nested', nested === undefined, {
+  within.ledger.check('request-object.nested', nested === undefined, {
     ...whereOf(within, `payload.${nested ?? 'request'}`),
     expected: 'absent',
   });
-  ledger.check('request-object.subject', claims['sub'] !== clientId, {
+  within.ledger.check('request-object.subject', claims['sub'] !== clientId, {
     ...whereOf(within, 'payload.sub'),
     expected: `absent, or not ${clientId}`,
     actual: asJson(claims['sub']),
@@ -42,11 +40,10 @@ export function checkNoOtherUse(claims: Claims, clientId: string, within: Within
 }
 
 /** Refuses claims of a type that their parameter does not have (OIDC 6.1, 5.5); claims without meaning in the profile may have any. */
-export function checkTypes(claims: Claims, within: Within, meaningless: readonly string[] = []): void {
-  const ledger: Ledger = within.ledger;
+export function checkTypes(claims: JsonObject, within: Within, meaningless: readonly string[] = []): void {
   const fits = (name: string): boolean => claims[name] === undefined || isText(claims[name]);
   const wrong = texts.find((name) => !meaningless.includes(name) && !fits(name)) ?? wrongClaims(claims, meaningless);
-  ledger.check('request-object.types', wrong === undefined, {
+  within.ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
     ...(wrong === undefined ? {} : { actual: claims[wrong] as Json, ...typeOf(wrong) }),
   });
@@ -61,7 +58,7 @@ const typeOf = (name: string): Required<Pick<Evidence, 'expected' | 'fix'>> =>
     : { expected: 'a string', fix: `Send ${name} as a string, or leave it out.` };
 
 /** `claims` and its two members must be objects, and each claim in them null or an object. */
-function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' | undefined {
+function wrongClaims(claims: JsonObject, meaningless: readonly string[]): 'claims' | undefined {
   if (claims['claims'] === undefined) return undefined;
   const members = recordOf(claims['claims']);
   if (members === undefined) return 'claims';
@@ -77,7 +74,7 @@ function wrongClaims(claims: Claims, meaningless: readonly string[]): 'claims' |
 }
 
 /** A value that is not a string could never match: it is refused instead of ignored (OIDC 5.5.1). */
-const isReadable = ({ essential, value, values }: Claims): boolean =>
+const isReadable = ({ essential, value, values }: JsonObject): boolean =>
   (essential === undefined || typeof essential === 'boolean') &&
   (value === undefined || isText(value)) &&
   (values === undefined || (Array.isArray(values) && values.every(isText)));
@@ -85,14 +82,14 @@ const isReadable = ({ essential, value, values }: Claims): boolean =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Values that a claim request permits, best first; with both value and values, those in both (OIDC 5.5.1). Undefined: any value. */
-export function permittedValues({ value, values }: Claims): readonly string[] | undefined {
+export function permittedValues({ value, values }: JsonObject): readonly string[] | undefined {
   const listed = Array.isArray(values) ? values.filter(isText) : undefined;
   if (!isText(value)) return listed;
   return listed === undefined || listed.includes(value) ? [value] : [];
 }
 
 /** Decision D-3: iss is not allowed in the redirect flow; with the other option, only the client's own is. */
-export function checkIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
+export function checkIssuer(world: World, claims: JsonObject, clientId: string, within: Within): void {
   const { iss } = claims;
   const isLet = iss === clientId && world.decisions.get('requestObjectIss') === 'ignore';
   within.ledger.checkUnless(isLet, 'request-object.iss', iss === undefined, {
@@ -103,11 +100,11 @@ export function checkIssuer(world: World, claims: Claims, clientId: string, with
 }
 
 /** Scopes without repetition, in the order requested. */
-export const scopeNames = ({ scope }: Claims): readonly string[] =>
+export const scopeNames = ({ scope }: JsonObject): readonly string[] =>
   typeof scope === 'string' ? [...new Set(scope.split(' ').filter(Boolean))] : [];
 
 /** Refuses an empty scope, one without openid, and scopes that the client has not registered. */
-export function scopesAsked(claims: Claims, registered: readonly string[], within: Within): readonly string[] {
+export function scopesAsked(claims: JsonObject, registered: readonly string[], within: Within): readonly string[] {
   const { scope } = claims;
   const scopes = scopeNames(claims);
   const evidence = { ...whereOf(within, 'payload.scope'), actual: asJson(scope) };
@@ -118,13 +115,13 @@ export function scopesAsked(claims: Claims, registered: readonly string[], withi
 }
 
 /** Names of the claims requested in a member of `claims`, up to a limit. */
-export function claimNames(claims: Claims, member: 'id_token' | 'userinfo'): readonly string[] {
+export function claimNames(claims: JsonObject, member: 'id_token' | 'userinfo'): readonly string[] {
   const wanted = recordOf(recordOf(claims['claims'])?.[member]) ?? {};
   return Object.keys(wanted).slice(0, 50);
 }
 
 /** The subs that the claims permit; no other consumer may answer (OIDC 3.1.2.2, 5.5.1). Undefined: any consumer. */
-export function subjectsAsked(claims: Claims): readonly string[] | undefined {
+export function subjectsAsked(claims: JsonObject): readonly string[] | undefined {
   const requested = recordOf(claims['claims']);
   const permitted = ['id_token', 'userinfo'].map((member) =>
     permittedValues(recordOf(recordOf(requested?.[member])?.['sub']) ?? {}),

@@ -1,17 +1,18 @@
-// Step 6 of the order of checks: what the verified request object asks for, with an error code for each breach.
+// What the verified request object asks for, with an error code for each breach.
+import type { JsonObject } from '../../keys/jws.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
 import { checkIssuer, checkNoOtherUse, checkTypes, scopesAsked } from './object-claims.ts';
 import { once, type Asked, type Parameters } from './query-parameters.ts';
-import { whereOf, type Claims, type Opening, type Where } from './request-object.ts';
+import { whereOf, type Where, type Within } from './request-object.ts';
 
 /** A verified object, and the redirect target that it names. */
 export interface Targeted {
   readonly asked: Asked;
-  readonly claims: Claims;
-  readonly within: Pick<Opening, 'ledger' | 'place'> & { readonly target: RedirectTarget };
+  readonly claims: JsonObject;
+  readonly within: Within & { readonly target: RedirectTarget };
 }
 
 /** The requested scopes. Refuses whatever in the object the profile does not support. */
@@ -51,10 +52,8 @@ export function checkContent(world: World, targeted: Targeted): readonly string[
   return scopes;
 }
 
-type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
-
 /** Refuses a response type that the profile does not have. */
-export function checkResponseType(known: readonly string[], claims: Claims, within: Within): void {
+export function checkResponseType(known: readonly string[], claims: JsonObject, within: Within): void {
   const { response_type: asked } = claims;
   within.ledger.check(
     'authorise.response-type',
@@ -64,7 +63,7 @@ export function checkResponseType(known: readonly string[], claims: Claims, with
 }
 
 /** Refuses an object without a nonce. */
-export function checkNonce(claims: Claims, within: Within): void {
+export function checkNonce(claims: JsonObject, within: Within): void {
   const { nonce } = claims;
   within.ledger.check('authorise.nonce', typeof nonce === 'string' && nonce !== '', whereOf(within, 'payload.nonce'));
 }
@@ -99,18 +98,17 @@ function checkAgreement(world: World, parameters: Parameters, { claims, within }
 }
 
 /** Every authorisation asks for login and consent, so `login`, `consent` and any max_age need no action. */
-export function checkPrompt(claims: Claims, within: Within): void {
-  const ledger: Ledger = within.ledger;
+export function checkPrompt(claims: JsonObject, within: Within): void {
   const prompt = promptsIn(claims['prompt']);
   const known = prompt.every((value) => ['none', 'login', 'consent', 'select_account'].includes(value));
   const alone = !prompt.includes('none') || prompt.length === 1;
-  ledger.check('authorise.prompt', known && alone, {
+  within.ledger.check('authorise.prompt', known && alone, {
     ...whereOf(within, 'payload.prompt'),
     expected: 'none alone, or any of login, consent and select_account',
     actual: asJson(claims['prompt']),
   });
   const maxAge = claims['max_age'];
-  ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
+  within.ledger.check('authorise.max-age', maxAge === undefined || secondsIn(maxAge) !== undefined, {
     ...whereOf(within, 'payload.max_age'),
     expected: 'a whole number of seconds, 0 or more',
     actual: asJson(maxAge),

@@ -1,6 +1,6 @@
 // The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many attempts.
 import { recordOf } from '../../ambient/is-record.ts';
-import { seconds } from '../../ambient/clock.ts';
+import { addSeconds, seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { AssuranceLevel } from '../../spec/levels.ts';
 import { limits } from '../../spec/limits.ts';
@@ -13,8 +13,7 @@ import { end, move, type Interaction } from './interaction-state.ts';
 
 export type OneTimePassword = NonNullable<InteractionRow['oneTimePassword']>;
 
-const expiry = (world: World): string =>
-  new Date(world.clock.now().getTime() + limits.oneTimePassword * 1000).toISOString();
+const expiry = (world: World): string => addSeconds(world.clock.now(), limits.oneTimePassword).toISOString();
 
 /**
  * The first code. For an unknown customer id the only difference is that no message is sent and no code is right, so

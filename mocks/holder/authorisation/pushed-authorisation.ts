@@ -1,4 +1,6 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
+import type { JsonObject } from '../../keys/jws.ts';
+import { addSeconds } from '../../ambient/clock.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -6,7 +8,6 @@ import { limits } from '../../spec/limits.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import { consumerScopes } from '../../spec/scopes.ts';
 import type { World } from '../../world/world.ts';
-import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import type { PushedRequestRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
@@ -14,23 +15,19 @@ import { keyFor } from '../token/encryption-key.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
 import { checkNoOtherUse, checkTypes, scopeNames } from './object-claims.ts';
 import { checkNonce, checkPrompt, checkResponseType } from './object-content.ts';
-import { requireActive } from './query-parameters.ts';
+import { requireActive, requireCodeGrant } from './query-parameters.ts';
 import { requestOf, subjectsNamed, type Opened } from './request-content.ts';
-import { openRequestObject, whereOf, type Claims } from './request-object.ts';
+import { openRequestObject, whereOf } from './request-object.ts';
 import { levelWanted } from './requested-level.ts';
 
 /** Stores the verified request and returns its request_uri, which only this client may use, once. */
 export async function pushAuthorisation(world: World, call: AuthenticatedCall): Promise<Outcome> {
   const clientCall: ClientCall = await clientCallOf(world, call);
-  const { client, brand } = clientCall;
+  const { client, brand, ledger } = clientCall;
   await requireActive(world, call, client.softwareProductId);
-  clientCall.ledger.check('authorise.grant-registered', mayUse(world, client, 'authorization_code'), {
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(client).join(', '),
-  });
+  requireCodeGrant(world, call, client);
   const claims = await openPushed(clientCall, readForm(clientCall));
-  const opened: Opened = { brand, clientId: client.id, claims, within: { ledger: call.ledger, place: 'body' } };
+  const opened: Opened = { brand, clientId: client.id, claims, within: { ledger, place: 'body' } };
   checkParties(clientCall, opened);
   const parameters = readParameters(clientCall, opened);
   const subjects = await subjectsNamed(world, opened);
@@ -39,7 +36,7 @@ export async function pushAuthorisation(world: World, call: AuthenticatedCall): 
     clientId: client.id,
     claims,
     scopes: parameters.scopes,
-    ledger: call.ledger,
+    ledger,
     where: (part) => whereOf(opened.within, part),
     flow: 'authorisation',
   });
@@ -55,7 +52,7 @@ export async function pushAuthorisation(world: World, call: AuthenticatedCall): 
     sharing,
     levelReachable: reachable,
     ...(reachable ? {} : { levelValues: values }),
-    expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
+    expiresAt: addSeconds(world.clock.now(), lifetime).toISOString(),
   };
   await world.table('holder.pushedRequests').put(row);
   return {
@@ -68,12 +65,12 @@ export async function pushAuthorisation(world: World, call: AuthenticatedCall): 
 
 /** Decision P-9: no consumer is sent through the screens for a response that cannot be encrypted. */
 async function checkResponseKey(clientCall: ClientCall): Promise<void> {
-  const { world, call, client } = clientCall;
+  const { world, call, ledger, client } = clientCall;
   const asked = client.authorizationEncryptedResponse;
   if (asked === undefined) return;
   const found = await keyFor(world, client, asked, call.exchange);
   const maySayPlainly = world.decisions.get('noKeyForResponses') === 'unencrypted-error';
-  call.ledger.checkUnless(maySayPlainly, 'pushed.response-key', found !== undefined, {
+  ledger.checkUnless(maySayPlainly, 'pushed.response-key', found !== undefined, {
     at: 'state:client.jwks_uri',
     expected: `a key with use enc for ${asked.alg}`,
     actual: client.jwksUri,
@@ -95,7 +92,7 @@ const known = ['request', 'client_id', 'client_assertion', 'client_assertion_typ
 
 function readForm(clientCall: ClientCall): string {
   const { world, call } = clientCall;
-  const form = call.form;
+  const { form } = call;
   clientCall.ledger.check('pushed.no-request-uri', !form.has('request_uri'), {
     at: 'body:request_uri',
     expected: 'absent',
@@ -104,17 +101,17 @@ function readForm(clientCall: ClientCall): string {
   clientCall.ledger.check('authorise.request-present', request !== undefined, { at: 'body:request' });
   const beside = [...form.keys()].find((name) => !known.includes(name));
   const isIgnored = world.decisions.get('parametersBesideRequest') === 'ignore';
-  call.ledger.checkUnless(isIgnored, 'pushed.object-only', beside === undefined, {
+  clientCall.ledger.checkUnless(isIgnored, 'pushed.object-only', beside === undefined, {
     expected: 'request and the client authentication alone',
     ...(beside === undefined ? { at: 'body' } : { at: `body:${beside}`, actual: form.get(beside) ?? null }),
   });
   return request;
 }
 
-async function openPushed({ world, call, brand, client }: ClientCall, request: string): Promise<Claims> {
+async function openPushed({ world, call, ledger, brand, client }: ClientCall, request: string): Promise<JsonObject> {
   const engineClient = await clientOf(world, client.id, call);
   return openRequestObject(world, request, {
-    ledger: call.ledger,
+    ledger,
     place: 'body',
     issuer: brand.urls.issuer,
     signer: {
@@ -189,11 +186,11 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Pus
 const at = (part: string): { readonly at: string } => whereOf({ place: 'body' }, part);
 
 /** Decision P-12: for response type code, query.jwt means the same (JARM 2.3.1). */
-function checkResponseMode({ world, call }: ClientCall, modes: readonly ResponseMode[], claims: Claims): void {
+function checkResponseMode({ world, ledger }: ClientCall, modes: readonly ResponseMode[], claims: JsonObject): void {
   const asked = claims['response_mode'];
   const isSame = asked === 'query.jwt' && world.decisions.get('queryJwt') === 'accept';
   const isKnown = modes.some((mode) => mode === asked);
-  call.ledger.checkUnless(isSame, 'pushed.response-mode', isKnown, {
+  ledger.checkUnless(isSame, 'pushed.response-mode', isKnown, {
     ...at('payload.response_mode'),
     expected: modes.join(' or '),
     actual: asJson(asked),
@@ -201,17 +198,20 @@ function checkResponseMode({ world, call }: ClientCall, modes: readonly Response
 }
 
 /** Decision P-8: software statements list scopes of every sector; scopes that no consumer can grant here are dropped, or refused. */
-function readScopes({ world, client, call }: ClientCall, claims: Claims): readonly string[] {
-  const ledger: Ledger = call.ledger;
+function readScopes(clientCall: ClientCall, claims: JsonObject): readonly string[] {
+  const { world, client } = clientCall;
   const asked = scopeNames(claims);
   const evidence = { ...at('payload.scope'), actual: asJson(claims['scope']) };
-  ledger.check('pushed.scope-present', asked.length > 0, { ...evidence, expected: 'openid' });
-  ledger.check('request.scope-present', asked.includes('openid'), { ...evidence, expected: 'openid' });
+  clientCall.ledger.check('pushed.scope-present', asked.length > 0, { ...evidence, expected: 'openid' });
+  clientCall.ledger.check('request.scope-present', asked.includes('openid'), { ...evidence, expected: 'openid' });
   const scopes = asked.filter((scope) => consumerScopes.some((one) => one === scope));
   const isDropped = world.decisions.get('unknownScopes') === 'drop';
   const expected = consumerScopes.join(' ');
-  ledger.checkUnless(isDropped, 'pushed.scope-known', scopes.length === asked.length, { ...evidence, expected });
-  ledger.check(
+  clientCall.ledger.checkUnless(isDropped, 'pushed.scope-known', scopes.length === asked.length, {
+    ...evidence,
+    expected,
+  });
+  clientCall.ledger.check(
     'request.scope',
     scopes.every((scope) => client.scopes.includes(scope)),
     { ...evidence, expected: client.scopes.join(' ') },
@@ -219,7 +219,7 @@ function readScopes({ world, client, call }: ClientCall, claims: Claims): readon
   return scopes;
 }
 
-function readChallenge(clientCall: ClientCall, claims: Claims): string {
+function readChallenge(clientCall: ClientCall, claims: JsonObject): string {
   const { code_challenge: challenge, code_challenge_method: method } = claims;
   const isHash = typeof challenge === 'string' && /^[\w-]{43}$/u.test(challenge);
   clientCall.ledger.check('pkce.challenge', isHash, {

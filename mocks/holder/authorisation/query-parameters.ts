@@ -1,10 +1,12 @@
-// Steps 1 to 3 of the order of checks: the parameters outside the request object, the client, and where errors may be sent.
+// What is checked before the request object: the parameters outside it, the client, and where errors may be sent.
 import { decodeForm } from '../../engine/steps/form.ts';
 import type { Client } from '../../engine/caller.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { Ready } from '../../engine/call.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import type { World } from '../../world/world.ts';
+import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ClientRow } from '../rows.ts';
@@ -63,9 +65,17 @@ export async function requireActive(
 ): Promise<void> {
   const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
+    ...statusEvidence(overall),
+    ...(target === undefined ? {} : { target }),
+  });
+}
+
+/** Refuses a client that has not registered the grant type authorization_code. */
+export function requireCodeGrant(world: World, call: Ready, client: ClientRow, target?: RedirectTarget): void {
+  call.ledger.check('authorise.grant-registered', mayUse(world, client, 'authorization_code'), {
+    at: 'state:client.grant_types',
+    expected: 'authorization_code',
+    actual: registeredGrants(client).join(', '),
     ...(target === undefined ? {} : { target }),
   });
 }

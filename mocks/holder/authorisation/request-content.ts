@@ -1,4 +1,5 @@
 // Builds the stored request from an accepted request object, whether sent by value or pushed; and finds who may answer.
+import type { JsonObject } from '../../keys/jws.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
@@ -6,14 +7,14 @@ import type { AuthorisationRequest } from '../rows.ts';
 import { checkHintAge, subjectOfHint } from './id-token-hint.ts';
 import { both, claimNames, subjectsAsked } from './object-claims.ts';
 import { secondsIn } from './object-content.ts';
-import { whereOf, type Claims, type Opening } from './request-object.ts';
+import { whereOf, type Within } from './request-object.ts';
 
 /** A verified object, with its client and where to send errors. */
 export interface Opened {
   readonly brand: Brand;
   readonly clientId: string;
-  readonly claims: Claims;
-  readonly within: Pick<Opening, 'ledger' | 'place' | 'target'>;
+  readonly claims: JsonObject;
+  readonly within: Within;
 }
 
 /**
@@ -45,7 +46,10 @@ export type Settled = Pick<AuthorisationRequest, 'redirectUri' | 'responseMode' 
   readonly subjects: readonly string[] | undefined;
 };
 
-export function requestOf(claims: Claims, { subjects, ...settled }: Settled): Omit<AuthorisationRequest, 'consentId'> {
+export function requestOf(
+  claims: JsonObject,
+  { subjects, ...settled }: Settled,
+): Omit<AuthorisationRequest, 'consentId'> {
   const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
   const [nonce, prompt, loginHint, maxAge] = [
     text('nonce'),

@@ -1,4 +1,5 @@
-// Step 4 of the order of checks: the request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+// The request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+import type { JsonObject } from '../../keys/jws.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
@@ -13,8 +14,6 @@ import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
 import type { World } from '../../world/world.ts';
-
-export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Opening {
   readonly ledger: Ledger;
@@ -37,7 +36,7 @@ export interface Opening {
 }
 
 /** The claims of a request object, verified: signed by its client, for this holder, not expired. */
-export async function openRequestObject(world: World, text: string, opening: Opening): Promise<Claims> {
+export async function openRequestObject(world: World, text: string, opening: Opening): Promise<JsonObject> {
   const { signer } = opening;
   const verified = await verifyByPublished(text, (look) => signer.keys(look), [signer.alg], signer);
   const claims = reportSignature(text, verified, opening);
@@ -45,6 +44,9 @@ export async function openRequestObject(world: World, text: string, opening: Ope
   checkAudience(world, claims, opening);
   return claims;
 }
+
+/** What a check of the object needs: the ledger, where the object was sent, and where errors go. */
+export type Within = Pick<Opening, 'ledger' | 'place' | 'target'>;
 
 export interface Where {
   readonly at: string;
@@ -57,7 +59,7 @@ export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string
   ...(opening.target === undefined ? {} : { target: opening.target }),
 });
 
-function reportSignature(text: string, verified: Verified, opening: Opening): Claims {
+function reportSignature(text: string, verified: Verified, opening: Opening): JsonObject {
   const ledger: Ledger = opening.ledger;
   ledger.check('request-object.readable', verified.ok || verified.failed !== 'format', {
     ...whereOf(opening, ''),
@@ -87,7 +89,7 @@ function reportSignature(text: string, verified: Verified, opening: Opening): Cl
 }
 
 /** FAPI 1.0 Advanced 5.2.2-13 and -17, CIBA Core 7.1.1: at most an hour from nbf to exp, and nbf at most an hour ago. */
-function checkTimes(world: World, claims: Claims, opening: Opening): void {
+function checkTimes(world: World, claims: JsonObject, opening: Opening): void {
   const now = seconds(world.clock.now());
   const exp = readExpiry(world, claims, opening, now);
   for (const name of ['nbf', 'iat'] as const) {
@@ -114,7 +116,7 @@ function checkTimes(world: World, claims: Claims, opening: Opening): void {
 }
 
 /** Undefined if exp is absent and a decision allows that. */
-function readExpiry(world: World, claims: Claims, opening: Opening, now: number): number | undefined {
+function readExpiry(world: World, claims: JsonObject, opening: Opening, now: number): number | undefined {
   const exp = claims['exp'];
   const evidence = {
     ...whereOf(opening, 'payload.exp'),
@@ -126,8 +128,7 @@ function readExpiry(world: World, claims: Claims, opening: Opening, now: number)
     opening.ledger.relax('request-object.exp', evidence);
     return undefined;
   }
-  const ledger: Ledger = opening.ledger;
-  ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
+  opening.ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
   return exp;
 }
 
@@ -141,7 +142,7 @@ function checkLifetime(exp: number, latest: number, opening: Opening): void {
 
 const isInstant = (value: unknown): value is number => Number.isFinite(value);
 
-function checkAudience(world: World, claims: Claims, opening: Opening): void {
+function checkAudience(world: World, claims: JsonObject, opening: Opening): void {
   const aud = claims['aud'];
   const named: readonly unknown[] = Array.isArray(aud) ? (aud as unknown[]) : [aud];
   // The profile's examples use the recipient's own address as audience.

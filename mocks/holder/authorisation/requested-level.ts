@@ -1,4 +1,5 @@
 // Levels of assurance: what a request asks for, what a login reaches, and how the ID token states it (IS 10, 12.1).
+import type { JsonObject } from '../../keys/jws.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
@@ -7,7 +8,7 @@ import type { World } from '../../world/world.ts';
 import { offeredClaims } from '../offered-claims.ts';
 import type { AuthorisationRequest, PushedRequestRow } from '../rows.ts';
 import { permittedValues } from './object-claims.ts';
-import type { Claims, Where } from './request-object.ts';
+import type { Where } from './request-object.ts';
 
 export type Level = AuthorisationRequest['level'];
 
@@ -25,7 +26,7 @@ interface Wish {
 export function levelAsked(
   world: World,
   brand: string,
-  claims: Claims,
+  claims: JsonObject,
   ledger: Ledger,
   where: (part: string) => Where,
 ): Level {
@@ -79,7 +80,7 @@ interface LevelWanted {
 }
 
 /** vtr takes precedence over acr_values (IS 12.1); in a profile without vectors it has no meaning. */
-export function levelWanted(world: World, brand: string, claims: Claims): LevelWanted {
+export function levelWanted(world: World, brand: string, claims: JsonObject): LevelWanted {
   const vectors = offeredClaims(world, brand).includes('vot');
   const idToken = recordOf(recordOf(claims['claims'])?.['id_token']) ?? {};
   const acr = wishOf(idToken, 'acr', words(claims['acr_values']));
@@ -103,7 +104,7 @@ export function levelWanted(world: World, brand: string, claims: Claims): LevelW
   };
 }
 
-function wishOf(idToken: Claims, name: 'acr' | 'vot', preferred: readonly string[]): Wish {
+function wishOf(idToken: JsonObject, name: 'acr' | 'vot', preferred: readonly string[]): Wish {
   const claim = recordOf(idToken[name]);
   const permitted = permittedValues(claim ?? {});
   return {

@@ -1,4 +1,5 @@
 // What a consumer is asked to share: clusters of data, the period, the accounts.
+import { addSeconds } from '../../ambient/clock.ts';
 import type { ScenarioAccount, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ConsumerKind, SharedData } from '../../spec/data-language.ts';
 import type { AccountOnScreen, PeriodOnScreen, SharingOnScreen } from '../../spec/screens.ts';
@@ -32,9 +33,7 @@ export const sharingOf = (
 function periodOf(world: World, { sharingDuration }: ConsentRow): PeriodOnScreen {
   const now = world.clock.now();
   const from = now.toISOString();
-  return sharingDuration === 0
-    ? { from }
-    : { from, to: new Date(now.getTime() + sharingDuration * 1000).toISOString() };
+  return sharingDuration === 0 ? { from } : { from, to: addSeconds(now, sharingDuration).toISOString() };
 }
 
 export function accountsOnScreen(profile: ScenarioProfile, before: readonly string[]): readonly AccountOnScreen[] {

@@ -1,4 +1,5 @@
 // Backchannel authentication: the request, and the consumer's device that answers it (IS 13.3, CIBA 7).
+import { addSeconds } from '../../ambient/clock.ts';
 import type { Handlers, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
@@ -48,7 +49,7 @@ async function remember(world: World, call: Ready, asked: BackchannelAsked): Pro
     status: 'pending',
     interval: limits.backchannelInterval,
     createdAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + asked.expiresIn * 1000).toISOString(),
+    expiresAt: addSeconds(now, asked.expiresIn).toISOString(),
   };
   await world.table('holder.backchannel').put(row);
   return row;

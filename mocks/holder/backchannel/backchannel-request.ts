@@ -1,7 +1,8 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
-import { seconds } from '../../ambient/clock.ts';
-import type { Ledger } from '../../engine/ledger.ts';
+import type { JsonObject } from '../../keys/jws.ts';
+import { rememberedUntil, seconds } from '../../ambient/clock.ts';
 import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -10,7 +11,7 @@ import type { World } from '../../world/world.ts';
 import { levelAsked } from '../authorisation/requested-level.ts';
 import { checkNoOtherUse, checkTypes, claimNames, scopesAsked } from '../authorisation/object-claims.ts';
 import { secondsIn } from '../authorisation/object-content.ts';
-import { openRequestObject, whereOf, type Claims } from '../authorisation/request-object.ts';
+import { openRequestObject, whereOf, type Within } from '../authorisation/request-object.ts';
 import { brandOf } from '../brand.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
@@ -37,11 +38,6 @@ export interface BackchannelAsked {
   readonly client: ClientRow;
   /** Seconds for which the request is valid. */
   readonly expiresIn: number;
-}
-
-interface Within {
-  readonly ledger: Ledger;
-  readonly place: 'body';
 }
 
 /** Refuses, in the profile's order, everything for which CIBA Core 13 has an error. */
@@ -104,11 +100,7 @@ async function backchannelClient(world: World, call: AuthenticatedCall): Promise
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
   const { overall } = await statusOf(world, call.client.softwareProductId, { doubt: true, parent: call.exchange });
-  call.ledger.check('backchannel.client-active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
-  });
+  call.ledger.check('backchannel.client-active', overall === 'ACTIVE', statusEvidence(overall));
   return row;
 }
 
@@ -128,7 +120,7 @@ const inside = [
   'request_uri',
 ];
 
-function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<Claims> {
+function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<JsonObject> {
   const text = call.form.get('request') ?? '';
   call.ledger.check('authorise.request-present', text !== '', { at: 'body:request' });
   const beside = inside.find((name) => (call.form.get(name) ?? '') !== '');
@@ -153,7 +145,7 @@ function open(world: World, call: AuthenticatedCall, row: ClientRow): Promise<Cl
 }
 
 /** Decision D-24: CIBA Core 7.1.1 requires iss, the profile does not have it; it may be absent or the client's own. */
-function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: Within): void {
+function checkOwnIssuer(world: World, claims: JsonObject, clientId: string, within: Within): void {
   const { iss } = claims;
   const mayStand = world.decisions.get('backchannelHint') === 'opaque';
   within.ledger.check('backchannel.iss', iss === undefined || (mayStand && iss === clientId), {
@@ -165,7 +157,7 @@ function checkOwnIssuer(world: World, claims: Claims, clientId: string, within: 
 }
 
 /** Printable, on one line, without control or formatting characters that could change what the device shows. */
-function readBindingMessage(claims: Claims, within: Within): string | undefined {
+function readBindingMessage(claims: JsonObject, within: Within): string | undefined {
   const message = claims['binding_message'];
   if (message === undefined) return undefined;
   const good =
@@ -173,8 +165,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
     message.trim() !== '' &&
     Array.from(message).length <= limits.bindingMessage &&
     /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u.test(message);
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.binding-message', good, {
+  within.ledger.check('backchannel.binding-message', good, {
     ...whereOf(within, 'payload.binding_message'),
     expected: `one line of 1 to ${String(limits.bindingMessage)} printable characters`,
     actual: message as Json,
@@ -183,7 +174,7 @@ function readBindingMessage(claims: Claims, within: Within): string | undefined 
 }
 
 /** A number or a string of digits: CIBA 7.1.1 allows both in the object. */
-function readExpiry(claims: Claims, within: Within): number {
+function readExpiry(claims: JsonObject, within: Within): number {
   const wanted = claims['requested_expiry'];
   if (wanted === undefined) return limits.backchannelExpiry;
   const number = secondsIn(wanted) ?? 0;
@@ -197,7 +188,7 @@ function readExpiry(claims: Claims, within: Within): number {
 }
 
 /** Required for ping, ignored for poll (CIBA 7.1). */
-function readNotificationToken(claims: Claims, row: ClientRow, within: Within): string | undefined {
+function readNotificationToken(claims: JsonObject, row: ClientRow, within: Within): string | undefined {
   if (row.backchannel?.deliveryMode !== 'ping') return undefined;
   const token = claims['client_notification_token'];
   const good =
@@ -205,8 +196,7 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
     /^[\w\-.~+/]+=*$/u.test(token) &&
     token.length >= limits.notificationTokenLeast &&
     token.length <= limits.notificationTokenMost;
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.notification-token', good, {
+  within.ledger.check('backchannel.notification-token', good, {
     ...whereOf(within, 'payload.client_notification_token'),
     expected: `${String(limits.notificationTokenLeast)} to ${String(limits.notificationTokenMost)} characters of a bearer token`,
     detail: 'client_notification_token is missing or not a bearer token of 128 bits.',
@@ -215,9 +205,8 @@ function readNotificationToken(claims: Claims, row: ClientRow, within: Within): 
 }
 
 /** Last, so that a refused object is not used up; atomic, so that of two requests only one succeeds. */
-async function spend(world: World, call: Ready, clientId: string, claims: Claims, jti: string): Promise<void> {
+async function spend(world: World, call: Ready, clientId: string, claims: JsonObject, jti: string): Promise<void> {
   const exp = typeof claims['exp'] === 'number' ? claims['exp'] : seconds(world.clock.now());
-  const until = new Date((exp + limits.clockSkew) * 1000);
-  const fresh = await spendJti(world, `${clientId}:request`, jti, until, call);
+  const fresh = await spendJti(world, `${clientId}:request`, jti, rememberedUntil(exp), call);
   call.ledger.check('backchannel.once', fresh, { at: 'body:request#payload.jti', actual: jti });
 }

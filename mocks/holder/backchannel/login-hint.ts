@@ -1,4 +1,5 @@
 // Hints of a backchannel request: opaque hints name a consumer, personal ones are refused (IS 4.2, CIBA 7.1, decision D-24).
+import type { JsonObject } from '../../keys/jws.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { decodeJws } from '../../keys/verify.ts';
@@ -6,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import { customerOf } from '../authorisation/customers.ts';
 import { checkHintAge, subjectOfHint } from '../authorisation/id-token-hint.ts';
 import { subjectsAsked } from '../authorisation/object-claims.ts';
-import { whereOf, type Claims, type Opening } from '../authorisation/request-object.ts';
+import { whereOf, type Within } from '../authorisation/request-object.ts';
 import type { Brand } from '../brand.ts';
 import { subFor, subjectNamed } from '../token/pairwise-subject.ts';
 import { personalClaimNames } from '../token/personal-claims.ts';
@@ -17,8 +18,6 @@ export interface Hinted {
   readonly customerId: string;
   readonly profileId?: string;
 }
-
-type Within = Pick<Opening, 'ledger' | 'place'>;
 
 /**
  * `hint:` and an id that reveals nothing about the customer, as the device shows it. Unless decision hintReach says
@@ -44,7 +43,7 @@ export async function readHint(
   world: World,
   brand: Brand,
   client: ClientRow,
-  claims: Claims,
+  claims: JsonObject,
   within: Within,
 ): Promise<Hinted> {
   const ledger: Ledger = within.ledger;
@@ -97,11 +96,10 @@ async function hintedByToken(
   token: string,
   within: Within,
 ): Promise<Hinted | undefined> {
-  const ledger: Ledger = within.ledger;
   const where = whereOf(within, 'payload.id_token_hint');
   const hinted = await subjectOfHint(world, brand, client.id, token);
-  ledger.check('backchannel.id-token-hint', hinted !== undefined, where);
-  checkHintAge(world, hinted, ledger, where);
+  within.ledger.check('backchannel.id-token-hint', hinted !== undefined, where);
+  checkHintAge(world, hinted, within.ledger, where);
   return subjectNamed(world, brand, client, hinted.sub);
 }
 
@@ -113,7 +111,7 @@ export async function permitted(
   world: World,
   brand: Brand,
   client: ClientRow,
-  claims: Claims,
+  claims: JsonObject,
   hinted: Hinted,
   within: Within,
 ): Promise<Hinted> {
@@ -124,8 +122,7 @@ export async function permitted(
     (subjects?.includes(await subFor(world, brand, client, hinted.customerId, id)) ?? true);
   const answers = await Promise.all(profiles.map(({ id }) => mayAnswer(id)));
   const named = profiles.filter((_, index) => answers[index]);
-  const ledger: Ledger = within.ledger;
-  ledger.check('backchannel.subject', named.length > 0, whereOf(within, 'payload.claims'));
+  within.ledger.check('backchannel.subject', named.length > 0, whereOf(within, 'payload.claims'));
   return named.length === profiles.length ? hinted : { ...hinted, profileId: named[0]?.id ?? '' };
 }
 

@@ -1,7 +1,8 @@
 // The consent API: create, list, query and delete, for the client of the token (IS 14; decision consentApi).
 import { byCodeUnits } from '../../ambient/ordering.ts';
-import type { Ledger } from '../../engine/ledger.ts';
 import type { BearerCall, Handlers, PathCall } from '../../engine/call.ts';
+import { pageOf } from '../../engine/page.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { Consent } from '../../spec/schemas/security.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
@@ -37,9 +38,9 @@ export const consentHandlers: Handlers<'createConsent' | 'listConsents' | 'getCo
     return {
       kind: 'list',
       member: 'consents',
-      read: ({ page, size }) => ({
+      read: (page) => ({
         total: own.length,
-        records: own.slice((page - 1) * size, page * size).map((consent) => present(consent, world)),
+        records: pageOf(own, page).map((consent) => present(consent, world)),
       }),
     };
   },
@@ -55,10 +56,9 @@ type OwnCall = BearerCall & PathCall<'clientId'>;
 
 /** A path of another client gets the same response as an unknown one. */
 function ownClient(call: OwnCall): string {
-  const ledger: Ledger = call.ledger;
   const { clientId, consentId } = call.parameters;
   const own = call.bearer.clientId;
-  ledger.check('consent.client', clientId === own, {
+  call.ledger.check('consent.client', clientId === own, {
     at: 'path:clientId',
     expected: own,
     actual: clientId,
@@ -68,11 +68,10 @@ function ownClient(call: OwnCall): string {
 }
 
 async function ownConsent(call: OwnCall & PathCall<'consentId'>, world: World): Promise<ConsentRow> {
-  const ledger: Ledger = call.ledger;
   const clientId = ownClient(call);
   const { consentId } = call.parameters;
   const consent = await world.table('holder.consents').get(consentId);
-  ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
+  call.ledger.check('consent.known', consent !== undefined && consent.clientId === clientId, {
     at: 'path:consentId',
     actual: consentId,
     detail: consentId,
@@ -82,12 +81,9 @@ async function ownConsent(call: OwnCall & PathCall<'consentId'>, world: World): 
 
 /** A recipient that is not active may read and withdraw consents, but not collect new ones (CDS participant statuses). */
 async function checkActive(world: World, call: BearerCall): Promise<void> {
-  const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, call.bearer.softwareProductId, { parent: call.exchange });
-  ledger.check('recipient.active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
+  call.ledger.check('recipient.active', overall === 'ACTIVE', {
+    ...statusEvidence(overall),
     detail: overall,
   });
 }

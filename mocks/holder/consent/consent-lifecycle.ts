@@ -1,4 +1,5 @@
 // The life of a consent: usable, bound to a consumer's authorisation, ended; and what ends with it.
+import { addSeconds } from '../../ambient/clock.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { ConsentRow, ConsentStatus } from '../rows.ts';
@@ -9,7 +10,7 @@ const ended: ReadonlySet<ConsentStatus> = new Set<ConsentStatus>(['REJECTED', 'R
 export function endOf(consent: ConsentRow): Date | undefined {
   if (consent.expiresAt !== undefined) return new Date(consent.expiresAt);
   if (consent.sharingDuration === 0 || consent.arrangement === true) return undefined;
-  return new Date(new Date(consent.createdAt).getTime() + consent.sharingDuration * 1000);
+  return addSeconds(new Date(consent.createdAt), consent.sharingDuration);
 }
 
 /** Whether it is an arrangement without tokens. It begins with the first tokens, and disappears if its code expires unused. */
@@ -23,10 +24,13 @@ export function standingOf(consent: ConsentRow, now: Date): ConsentStatus {
   return end !== undefined && end.getTime() <= now.getTime() ? 'EXPIRED' : consent.status;
 }
 
+/** Whether it is authorised at an instant, and has not ended. A pending arrangement can be active too. */
+export const isActive = (consent: ConsentRow, now: Date): boolean => standingOf(consent, now) === 'AUTHORISED';
+
 /** Whether the consent is authorised and has not ended; a pending arrangement shares nothing yet. */
 export async function isAuthorised(world: World, consentId: string): Promise<boolean> {
   const consent = await world.table('holder.consents').get(consentId);
-  return consent !== undefined && !isPending(consent) && standingOf(consent, world.clock.now()) === 'AUTHORISED';
+  return consent !== undefined && !isPending(consent) && isActive(consent, world.clock.now());
 }
 
 /**
@@ -47,7 +51,7 @@ export async function usableConsent(
 /** An arrangement that has tokens and has not ended: only such a one may be amended or revoked. */
 export async function livingArrangement(world: World, id: string): Promise<ConsentRow | undefined> {
   const consent = await world.table('holder.consents').get(id);
-  if (consent?.issuedAt === undefined || standingOf(consent, world.clock.now()) !== 'AUTHORISED') return undefined;
+  if (consent?.issuedAt === undefined || !isActive(consent, world.clock.now())) return undefined;
   // Decision P-17: one-time sharing may end when its tokens are issued; the access token stays valid until it expires.
   const isOver = consent.sharingDuration === 0 && world.decisions.get('onceOffEnd') === 'immediately';
   return isOver ? undefined : consent;
@@ -88,7 +92,7 @@ export async function bindConsent(
       grantId: binding.grantId,
       authorisedScopes: binding.scopes,
       authorisedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + share * 1000).toISOString(),
+      expiresAt: addSeconds(now, share).toISOString(),
     };
   });
   if (after !== undefined && before?.grantId !== undefined) await revokeGrant(world, before.grantId);
@@ -120,15 +124,17 @@ export async function endConsent(world: World, consentId: string): Promise<boole
   return after !== undefined;
 }
 
+/** A change that revokes a grant or a token. One that is revoked already does not change. */
+export const markRevoked = <R extends { readonly revokedAt?: string }>(row: R, revokedAt: string): R | undefined =>
+  row.revokedAt === undefined ? { ...row, revokedAt } : undefined;
+
 /** Ends a grant and its refresh tokens; its access tokens stay. */
 async function endGrant(world: World, grantId: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
-  await world
-    .table('holder.grants')
-    .update(grantId, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+  await world.table('holder.grants').update(grantId, (row) => markRevoked(row, revokedAt));
   const tokens = world.table('holder.refreshTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
-    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+    await tokens.update(id, (row) => markRevoked(row, revokedAt));
 }
 
 /** Ends a grant with everything it issued: another grant replaced it, or it was abused. */
@@ -137,7 +143,7 @@ export async function revokeGrant(world: World, grantId: string): Promise<void> 
   const revokedAt = world.clock.now().toISOString();
   const tokens = world.table('holder.accessTokens');
   for (const { id } of await tokens.list({ where: { field: 'grantId', equals: grantId } }))
-    await tokens.update(id, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+    await tokens.update(id, (row) => markRevoked(row, revokedAt));
 }
 
 async function tellEnded(world: World, consent: ConsentRow): Promise<void> {

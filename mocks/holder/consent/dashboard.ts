@@ -1,6 +1,5 @@
 // The consumer's dashboard at a holder brand: current and past sharing, and withdrawal.
 import { byCodeUnits } from '../../ambient/ordering.ts';
-import type { Ledger } from '../../engine/ledger.ts';
 import type { Outcome, Ready } from '../../engine/call.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
@@ -19,13 +18,12 @@ export async function getDashboard(world: World, call: Ready): Promise<Outcome> 
 
 /** Refuses an arrangement that is unknown, another consumer's, or ended. Returns the updated dashboard. */
 export async function withdrawSharing(world: World, call: Ready): Promise<Outcome> {
-  const ledger: Ledger = call.ledger;
-  const { arrangementId = '' } = call.parameters;
-  const { arrangements } = await dashboardOf(world, call);
-  const isOwn = arrangements.some((one) => one.arrangementId === arrangementId && one.status === 'active');
+  const { arrangementId = '', customerId } = call.parameters;
+  const living = await livingArrangement(world, arrangementId);
+  const isOwn = living?.brand === brandOf(world, call).id && living.customerId === customerId;
   const evidence = { at: 'path:arrangementId', actual: arrangementId };
-  ledger.check('dashboard.arrangement', isOwn, evidence);
-  ledger.check('dashboard.arrangement', await endEarly(world, arrangementId, call.exchange), evidence);
+  call.ledger.check('dashboard.arrangement', isOwn, evidence);
+  call.ledger.check('dashboard.arrangement', await endEarly(world, arrangementId, call.exchange), evidence);
   await tellOwnersOfWithdrawal(world, arrangementId);
   return getDashboard(world, call);
 }

@@ -1,4 +1,5 @@
 // Grants and their authorisation codes: what a consumer authorised, until tokens are issued.
+import { addSeconds } from '../../ambient/clock.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { CodeRow, GrantRow } from '../rows.ts';
@@ -26,7 +27,7 @@ export async function createCode(world: World, grant: GrantRow, bound: Bound): P
     grantId: grant.id,
     clientId: grant.clientId,
     ...bound,
-    expiresAt: new Date(world.clock.now().getTime() + limits.authorisationCode * 1000).toISOString(),
+    expiresAt: addSeconds(world.clock.now(), limits.authorisationCode).toISOString(),
   };
   await world.table('holder.codes').put(row);
   return row;

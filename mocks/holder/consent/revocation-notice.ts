@@ -1,5 +1,5 @@
 // The holder notifies a recipient that an arrangement has ended on the holder's side (CDS, CDR Arrangement Revocation endpoint).
-import { seconds } from '../../ambient/clock.ts';
+import { addSeconds, seconds } from '../../ambient/clock.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
 import { limits } from '../../spec/limits.ts';
 import { issueJwt } from '../../world/issue-jwt.ts';
@@ -75,7 +75,7 @@ async function sendNotice(world: World, id: string): Promise<boolean> {
 /** When to retry if this try fails (decision unreachableRecipient). */
 function nextTry({ at, tries }: Pick<WithdrawalRow, 'at' | 'tries'>): string | undefined {
   const after = limits.withdrawalRetries[tries];
-  return after === undefined ? undefined : new Date(Date.parse(at) + after * 1000).toISOString();
+  return after === undefined ? undefined : addSeconds(new Date(at), after).toISOString();
 }
 
 /** The status of the response; undefined if there was none, and a success if the client is gone. */

@@ -1,9 +1,9 @@
 // Authorisation metrics: active, begun, amended, revoked, expired, and abandoned flows.
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import type { World } from '../../world/world.ts';
-import { standingOf } from '../consent/consent-lifecycle.ts';
+import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
-import type { Stage } from './consent-flows.ts';
+import type { FlowRow } from '../tables.ts';
 import { isOnceOff, kindOf } from './count-authorisations.ts';
 import { names, type Counts, type Kind } from './day-counts.ts';
 import { dayOf, startOfDay } from './market-days.ts';
@@ -17,7 +17,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
   const arrangements = (await world.table('holder.consents').list()).filter(
     (row) => row.brand === brand && row.issuedAt !== undefined,
   );
-  const active = arrangements.filter((row) => standingOf(row, now) === 'AUTHORISED');
+  const active = arrangements.filter((row) => isActive(row, now));
   const ongoing = (rows: readonly ConsentRow[]): readonly ConsentRow[] => rows.filter((row) => !isOnceOff(row));
   const expired = ongoing(arrangements.filter((row) => standingOf(row, now) === 'EXPIRED'));
   const kindsOf = async (rows: readonly ConsentRow[]): Promise<readonly (readonly [ConsentRow, Kind])[]> =>
@@ -32,7 +32,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
   const counted = (name: (kind: Kind) => string) =>
     series(({ counts }: Day) => ofKinds((kind) => counts[name(kind)] ?? 0));
   const begun = (counts: Counts, how: 'onceOff' | 'ongoing') => ofKinds((kind) => counts[names.begun(how, kind)] ?? 0);
-  const staged = (stage: Stage) =>
+  const staged = (stage: FlowRow['stage']) =>
     series(({ day }) => abandoned.filter((flow) => flow.day === day && flow.stage === stage).length);
   return {
     customerCount: new Set(active.map(({ customerId }) => customerId)).size,
@@ -66,7 +66,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
 
 interface Abandoned {
   readonly day: number;
-  readonly stage: Stage;
+  readonly stage: FlowRow['stage'];
 }
 
 /** Flows that somebody ended or abandoned: by default, those whose page or code has expired, on that day (TD2-27). */

@@ -1,21 +1,12 @@
 // Consent flows without tokens: how far each has come, and when it counts as abandoned (TD2-27).
 import type { Measured } from '../../engine/measured.ts';
+import type { ScreenName } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
 import type { CodeRow, ConsentRow, InteractionRow } from '../rows.ts';
 import type { FlowRow } from '../tables.ts';
 import { tokensIn } from './count-authorisations.ts';
 
-const stages = [
-  'preIdentification',
-  'preAuthentication',
-  'preAccountSelection',
-  'preAuthorisation',
-  'rejected',
-  'failedTokenExchange',
-] as const;
-export type Stage = (typeof stages)[number];
-
-const stageAt: Readonly<Record<Exclude<InteractionRow['screen'], 'done'>, Stage>> = {
+const stageAt: Readonly<Record<ScreenName, FlowRow['stage']>> = {
   identify: 'preIdentification',
   'one-time-password': 'preAuthentication',
   profile: 'preAccountSelection',

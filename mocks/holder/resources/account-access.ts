@@ -1,6 +1,5 @@
 // The accounts that a call is about: the one in its path, those in its body, or all that are shared.
 import type { BearerCall, PathCall, Ready } from '../../engine/call.ts';
-import type { Ledger } from '../../engine/ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import { cutList } from '../../spec/cut-text.ts';
 import type { World } from '../../world/world.ts';
@@ -8,11 +7,10 @@ import { consumerOf, sharedAccounts, type SharedAccount, type Walk } from './sha
 
 /** The account in the path. Refuses one that is not shared, and one that is temporarily unavailable. */
 export async function accountAsked(world: World, call: BearerCall & PathCall<'accountId'>): Promise<SharedAccount> {
-  const ledger: Ledger = call.ledger;
   const asked = call.parameters.accountId;
   const found = (await sharedAccounts(world, consumerOf(world, call))).find(({ accountId }) => accountId === asked);
-  ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
-  ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
+  call.ledger.check('account.id', found !== undefined, { at: 'path:accountId', actual: asked, detail: asked });
+  call.ledger.check('account.available', !found.unavailable, { at: 'path:accountId', actual: asked, detail: asked });
   return found;
 }
 
@@ -21,7 +19,6 @@ export async function accountAsked(world: World, call: BearerCall & PathCall<'ac
  * order of the body (TD2-49).
  */
 export async function accountsInBody(world: World, call: BearerCall): Promise<readonly SharedAccount[]> {
-  const ledger: Ledger = call.ledger;
   const shared = new Map(
     (await sharedAccounts(world, consumerOf(world, call))).map((account) => [account.accountId, account]),
   );
@@ -35,8 +32,8 @@ export async function accountsInBody(world: World, call: BearerCall): Promise<re
   }));
   const seen = failing.length === 0 ? {} : { actual: cutList(failing, 10), errors };
   const at = `body:${call.idsAt ?? ''}`;
-  ledger.check('account.body-id', !failing.some(isStrange), { at, ...seen });
-  ledger.check('account.body-available', failing.length === 0, { at, ...seen });
+  call.ledger.check('account.body-id', !failing.some(isStrange), { at, ...seen });
+  call.ledger.check('account.body-available', failing.length === 0, { at, ...seen });
   return asked.flatMap((id) => shared.get(id) ?? []);
 }
 

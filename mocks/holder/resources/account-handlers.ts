@@ -1,5 +1,6 @@
 // Energy accounts: list, detail, payment schedule, concessions and balances (interfaces, area A; CDS 1.36.0, Energy APIs).
 import type { Handler, Handlers, Ready } from '../../engine/call.ts';
+import { pageOf } from '../../engine/page.ts';
 import { balanceOf } from '../../billing/coverage.ts';
 import { amountText } from '../../billing/money.ts';
 import { paymentSchedulesOf } from '../../billing/payments.ts';
@@ -98,9 +99,9 @@ function listOf(
   return {
     kind: 'list',
     member,
-    read: async ({ page, size }) => ({
+    read: async (page) => ({
       total: all.length,
-      records: (await Promise.all(all.slice((page - 1) * size, page * size).map(present))).flat(),
+      records: (await Promise.all(pageOf(all, page).map(present))).flat(),
       pinned: walk.pinned,
     }),
   };

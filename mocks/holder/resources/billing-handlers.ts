@@ -1,5 +1,6 @@
 // Invoices and billing transactions: for one account, for named accounts, and for all that are shared (CDS 1.36.0, Energy APIs).
 import type { BearerCall, Handlers, Outcome, PathCall } from '../../engine/call.ts';
+import { pageOf } from '../../engine/page.ts';
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { invoiceOf } from '../../billing/invoice.ts';
@@ -81,10 +82,9 @@ async function invoices(world: World, call: BearerCall, { accounts, shared, pinn
   return {
     kind: 'list',
     member: 'invoices',
-    read: ({ page, size }) => ({
+    read: (page) => ({
       total: ordered.length,
-      records: ordered
-        .slice((page - 1) * size, page * size)
+      records: pageOf(ordered, page)
         .filter(availableOf(accounts))
         .map(({ accountId, ledger, bill }) => {
           const { nmis, ...invoice } = invoiceOf(ledger, bill);
@@ -142,10 +142,9 @@ async function billing(world: World, call: BearerCall, { accounts, shared, pinne
   return {
     kind: 'list',
     member: 'transactions',
-    read: ({ page, size }) => ({
+    read: (page) => ({
       total: ordered.length,
-      records: ordered
-        .slice((page - 1) * size, page * size)
+      records: pageOf(ordered, page)
         .filter(availableOf(accounts))
         .map((entry) => transactionOf(entry, entry.accountId, (nmi) => ids.idOf(nmi))),
       pinned: { ...pinned, 'oldest-time': inAest(from), 'newest-time': inAest(Math.max(to, from)) },

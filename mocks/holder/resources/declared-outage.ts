@@ -1,5 +1,4 @@
 // What a declared outage stops while it lasts (CDS errors, Service Unavailable; decision declaredOutage).
-import type { Ledger } from '../../engine/ledger.ts';
 import type { Routed } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
@@ -10,10 +9,9 @@ export async function serving(world: World, call: Routed): Promise<void> {
   const { operation } = call;
   if (operation.headers !== 'customer' || world.decisions.get('declaredOutage') === 'announced') return;
   const outage = await outageUnderWay(world, brandOf(world, call), (one) => isPartOf(operation.path, one));
-  const ledger: Ledger = call.ledger;
-  if (outage === undefined) return ledger.check('service.available', true);
+  if (outage === undefined) return call.ledger.check('service.available', true);
   const seconds = Math.ceil((outage.until.getTime() - world.clock.now().getTime()) / 1000);
-  ledger.check('service.available', false, {
+  call.ledger.check('service.available', false, {
     at: 'url',
     expected: `after ${outage.until.toISOString()}`,
     detail: outage.outage.explanation,

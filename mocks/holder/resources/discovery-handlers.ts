@@ -33,7 +33,7 @@ export const discoveryHandlers: Handlers<'getStatus' | 'getOutages'> = {
 const laidOver = { startsAt: '-PT1H', duration: 'PT4H', explanation: 'Our systems are being repaired.' } as const;
 
 /** Announced outages as instants. A start given as a duration counts from the scenario's own clock or the world's beginning. */
-export async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
+async function outagesOf(world: World, { holder }: Brand): Promise<readonly Outage[]> {
   const now = world.clock.now();
   // Requested before the first await, so that it shares a transaction with other reads.
   const override = world.table('holder.overrides').get(overrideId.outage);

@@ -1,5 +1,6 @@
 // Public plans: filtered by effective time, type, fuel and brand, newest change first (CDS 1.36.0, Energy APIs).
 import type { Handlers, Ready } from '../../engine/call.ts';
+import { pageOf } from '../../engine/page.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { catalogueOf, listedPlan, planWithContracts, type CataloguePlan } from '../../scenario/plan-catalogue.ts';
@@ -13,9 +14,9 @@ export const planHandlers: Handlers<'listEnergyPlans' | 'getEnergyPlanDetail'> =
     return {
       kind: 'list',
       member: 'plans',
-      read: ({ page, size }) => ({
+      read: (page) => ({
         total: plans.length,
-        records: plans.slice((page - 1) * size, page * size).map(listedPlan),
+        records: pageOf(plans, page).map(listedPlan),
       }),
     };
   },

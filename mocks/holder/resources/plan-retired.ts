@@ -8,7 +8,7 @@ type PeriodPublished = EnergyPlanContractV3['tariffPeriod'][number];
 type Period = EnergyPlanContract['tariffPeriod'][number];
 type Demand = NonNullable<PeriodPublished['demandCharges']>[number];
 type TimeOfUse = NonNullable<PeriodPublished['timeOfUseRates']>[number];
-type Window = TimeOfUse['timeOfUse'][number];
+type TimeWindow = TimeOfUse['timeOfUse'][number];
 
 /** Version 1 writes times with the market's offset, and its day ends a minute early. */
 const timeOf = (time: string): string => `${time === '23:59:59' ? '23:59:00' : time}+10:00`;
@@ -99,14 +99,14 @@ function timeOfUseOf(published: TimeOfUse): NonNullable<Period['timeOfUseRates']
   return { ...before, timeOfUse: joined(timeOfUse).map(windowOf), type };
 }
 
-const windowOf = ({ days, startTime, endTime }: Window): Window => ({
+const windowOf = ({ days, startTime, endTime }: TimeWindow): TimeWindow => ({
   days,
   startTime: timeOf(startTime),
   endTime: timeOf(endTime),
 });
 
 /** A window before one hour and another after it become one window over midnight in version 1. */
-function joined(windows: readonly Window[]): readonly Window[] {
+function joined(windows: readonly TimeWindow[]): readonly TimeWindow[] {
   const [morning, evening] = windows;
   const isSplit = morning?.startTime === '00:00:00' && evening?.endTime === '23:59:59';
   return isSplit ? [{ ...evening, endTime: morning.endTime }] : windows;

@@ -1,6 +1,5 @@
 // The service points that a call is about, and the mapping between the recipient's ids and NMIs.
 import { cutList } from '../../spec/cut-text.ts';
-import type { Ledger } from '../../engine/ledger.ts';
 import type { BearerCall, PathCall, Ready } from '../../engine/call.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioAccount } from '../../scenario/scenario.ts';
@@ -63,18 +62,16 @@ export function nmisListed({ ledger }: Ready, { listed, away }: ServicePointAcce
 
 /** The NMI of the service point in the path. One that is not shared is refused like one that does not exist. */
 export function nmiInPath(call: PathCall<'servicePointId'>, { ids, hidden }: ServicePointAccess): string {
-  const ledger: Ledger = call.ledger;
   const asked = call.parameters.servicePointId;
   const at = 'path:servicePointId';
   const nmi = ids.nmiOf(asked);
-  ledger.check('service-point.id', nmi !== undefined, { at, actual: asked, detail: asked });
-  ledger.check('service-point.available', !hidden.has(nmi), { at, actual: asked, detail: asked });
+  call.ledger.check('service-point.id', nmi !== undefined, { at, actual: asked, detail: asked });
+  call.ledger.check('service-point.available', !hidden.has(nmi), { at, actual: asked, detail: asked });
   return nmi;
 }
 
 /** The NMIs of the service points in the body. Refuses the whole call if one is not shared or unavailable. */
 export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): readonly string[] {
-  const ledger: Ledger = call.ledger;
   const asked = call.ids ?? [];
   const named = (some: readonly string[]) => ({
     at: `body:${call.idsAt ?? ''}`,
@@ -82,9 +79,9 @@ export function nmisInBody(call: Ready, { ids, hidden }: ServicePointAccess): re
     detail: some.slice(0, 10).join(', '),
   });
   const strange = asked.filter((id) => ids.nmiOf(id) === undefined);
-  ledger.check('service-point.body-id', strange.length === 0, named(strange));
+  call.ledger.check('service-point.body-id', strange.length === 0, named(strange));
   const away = asked.filter((id) => hidden.has(ids.nmiOf(id) ?? ''));
-  ledger.check('service-point.body-available', away.length === 0, named(away));
+  call.ledger.check('service-point.body-available', away.length === 0, named(away));
   return asked.flatMap((id) => ids.nmiOf(id) ?? []);
 }
 

@@ -1,7 +1,7 @@
 // Traffic thresholds of the standard, if decision trafficThresholds enforces them (CDS, traffic thresholds).
-import type { Ledger } from '../../engine/ledger.ts';
 import type { Authorised } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
+import { hasTrafficThresholds } from '../../spec/line-up.ts';
 import type { World } from '../../world/world.ts';
 import { countCall, type Counted } from './call-counters.ts';
 
@@ -18,13 +18,11 @@ const lowVelocity: ReadonlySet<string> = new Set([
 
 /** Refuses a call beyond any applicable threshold, with the seconds to wait. */
 export async function withinThresholds(world: World, call: Authorised): Promise<void> {
-  const { area, access } = call.operation;
-  if (area !== 'A' || access.kind === 'register' || world.decisions.get('trafficThresholds') === 'off') return;
-  const ledger: Ledger = call.ledger;
+  if (!hasTrafficThresholds(call.operation) || world.decisions.get('trafficThresholds') === 'off') return;
   for (const counted of await thresholdsOf(world, call)) {
     const wait = await countCall(world, counted);
     if (wait === undefined) continue;
-    ledger.check('traffic.threshold', false, {
+    call.ledger.check('traffic.threshold', false, {
       at: 'state:traffic.calls',
       expected: expectedOf(counted),
       actual: counted.what.split(' ')[0] ?? '',
@@ -32,7 +30,7 @@ export async function withinThresholds(world: World, call: Authorised): Promise<
       headers: { 'retry-after': String(wait) },
     });
   }
-  ledger.check('traffic.threshold', true);
+  call.ledger.check('traffic.threshold', true);
 }
 
 const expectedOf = ({ most, within }: Counted): string =>

@@ -1,5 +1,4 @@
 // Lists that the secondary data holder paginates: its pages with the ids translated to the recipient's.
-import type { Ledger } from '../../engine/ledger.ts';
 import type { BearerCall, Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
@@ -34,13 +33,11 @@ export function secondaryList(
 }
 
 /** The days that a usage list covers, as repeated in its links. */
-type Window = WindowCut;
-
 /** The response for a piece of a list: its rows, and their total. */
 interface Piece {
   readonly rows: readonly Row[];
   readonly total: number;
-  readonly pinned: Window;
+  readonly pinned: WindowCut;
 }
 
 /** Service points requested together, for the same days. */
@@ -65,8 +62,8 @@ async function readPage(
   const whole = pieces.length === 1;
   const rows: Row[] = [];
   /** The days of the recipient's query, once a piece without a cut has settled them. */
-  let window: Window = {};
-  let widest: Window = {};
+  let window: WindowCut = {};
+  let widest: WindowCut = {};
   let total = 0;
   const first = (page.page - 1) * page.size;
   for (const { nmis, cut } of pieces) {
@@ -104,7 +101,7 @@ const isSame = (one: WindowCut, other: WindowCut): boolean =>
   one['oldest-date'] === other['oldest-date'] && one['newest-date'] === other['newest-date'];
 
 /** From the earlier beginning to the later end. */
-function wider(one: Window, other: Window): Window {
+function wider(one: WindowCut, other: WindowCut): WindowCut {
   const [oldest] = [one['oldest-date'], other['oldest-date']].filter((date) => date !== undefined).toSorted();
   const newest = [one['newest-date'], other['newest-date']]
     .filter((date) => date !== undefined)
@@ -138,7 +135,7 @@ async function askPage(
   access: ServicePointAccess,
   list: SecondaryList,
   { page, size }: PageRequest,
-  days: Window,
+  days: WindowCut,
 ): Promise<Piece> {
   const query = new URLSearchParams({
     page: String(page),
@@ -153,8 +150,7 @@ async function askPage(
     version: call.version,
   });
   const rows = (data as Record<string, readonly Row[]>)[list.member] ?? [];
-  const ledger: Ledger = call.ledger;
-  ledger.check('secondary.answered', meta?.totalRecords !== undefined, {
+  call.ledger.check('secondary.answered', meta?.totalRecords !== undefined, {
     at: 'state:secondary.answer',
     secondary: true,
   });
@@ -172,7 +168,7 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
 }
 
 /** The window that the secondary holder's own links repeat. */
-function pinnedIn(links: SecondaryLinks | undefined): Window {
+function pinnedIn(links: SecondaryLinks | undefined): WindowCut {
   const link = links?.next ?? links?.prev ?? links?.first;
   if (link === undefined) return {};
   const names = ['oldest-date', 'newest-date'];

@@ -1,4 +1,5 @@
 // Sharing by arrangement: the request says for how long to share, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
+import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -8,11 +9,11 @@ import type { AmendmentRow } from '../amendment-row.ts';
 import { arrangementOnScreen } from '../authorisation/arrangement-on-screen.ts';
 import {
   endConsent,
+  isActive,
   isAuthorised,
   isOneTime,
   livingArrangement,
   revokeGrant,
-  standingOf,
 } from '../consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../consent/revocation-notice.ts';
 import type { ConsentRow, SharingWanted } from '../rows.ts';
@@ -116,7 +117,7 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
   }
   const { sharingDuration, scopes, authorisedScopes, authorisedAt } = consent;
   const { before, after } = await consents.update(amends, (row) =>
-    standingOf(row, now) === 'AUTHORISED'
+    isActive(row, now)
       ? {
           ...row,
           scopes,
@@ -165,7 +166,7 @@ async function endWithGrant(world: World, grantId: string): Promise<ConsentRow |
 
 /** One-time sharing ends with its access token; otherwise decision sharingCounts says from when the duration counts. */
 function endFromNow(world: World, { sharingDuration, expiresAt }: ConsentRow): string {
-  const after = (seconds: number): string => new Date(world.clock.now().getTime() + seconds * 1000).toISOString();
+  const after = (seconds: number): string => addSeconds(world.clock.now(), seconds).toISOString();
   if (sharingDuration === 0) return after(limits.accessToken);
   const fromTokens = world.decisions.get('sharingCounts') === 'tokens';
   return fromTokens || expiresAt === undefined ? after(sharingDuration) : expiresAt;

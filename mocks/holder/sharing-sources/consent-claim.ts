@@ -1,4 +1,6 @@
 // Sharing by claim: the request names an existing consent by id (interfaces, request object rule 2; IS 12, 14).
+import type { JsonObject } from '../../keys/jws.ts';
+import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { limits } from '../../spec/limits.ts';
@@ -7,7 +9,7 @@ import type { RefusalId } from '../../spec/refusals.ts';
 import type { World } from '../../world/world.ts';
 import { usableConsent } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
-import type { Claims, Where } from '../authorisation/request-object.ts';
+import type { Where } from '../authorisation/request-object.ts';
 import { sharingOf } from '../authorisation/sharing.ts';
 import type { SharingRequest, SharingSource } from './sharing-source.ts';
 
@@ -45,11 +47,10 @@ const readConsentClaim = async (
 /** Decision D-19: always in id_token. A userinfo member, if present, has the same value; or the claim must be essential in both. */
 function checkUserInfo(
   world: World,
-  userInfo: Claims | undefined,
+  userInfo: JsonObject | undefined,
   value: string,
   asked: Pick<SharingRequest, 'ledger' | 'where'>,
 ): void {
-  const ledger: Ledger = asked.ledger;
   const both = world.decisions.get('consentClaimPlace') === 'both';
   const sent = userInfo?.['cdr_consent_id'];
   const claim = recordOf(sent);
@@ -60,7 +61,7 @@ function checkUserInfo(
         fix: 'Request cdr_consent_id in claims.userinfo too, essential and with the same value as in claims.id_token.',
       }
     : { expected: { value } };
-  ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
+  asked.ledger.check('consent-claim.userinfo', sent === undefined ? !both : isGood, {
     ...asked.where('payload.claims.userinfo.cdr_consent_id'),
     actual: asJson(sent),
     ...needed,
@@ -97,7 +98,7 @@ export const consentClaim: SharingSource = {
   // After 90 days or when sharing ends, whichever is earlier (IS 7.3).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
     if (sharingDuration === 0 && world.decisions.get('refreshOnce') === 'no') return undefined;
-    const latest = new Date(world.clock.now().getTime() + limits.refreshToken * 1000).toISOString();
+    const latest = addSeconds(world.clock.now(), limits.refreshToken).toISOString();
     return expiresAt === undefined || expiresAt > latest ? latest : expiresAt;
   },
   told: () => ({}),

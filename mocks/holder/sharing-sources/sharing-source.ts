@@ -1,18 +1,19 @@
 // The interface of a sharing source: how a request says what to share. Every source results in one consent.
+import type { JsonObject } from '../../keys/jws.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { ScenarioProfile } from '../../scenario/scenario.ts';
 import type { RuleId } from '../../spec/rules/index.ts';
 import type { IntrospectionResponse, TokenResponse } from '../../spec/schemas/security.ts';
 import type { SharingOnScreen } from '../../spec/screens.ts';
 import type { World } from '../../world/world.ts';
-import type { Claims, Where } from '../authorisation/request-object.ts';
+import type { Where } from '../authorisation/request-object.ts';
 import type { AuthorisationRequest, ConsentRow, GrantRow, SharingWanted } from '../rows.ts';
 
 export interface SharingRequest {
   readonly brand: string;
   readonly clientId: string;
   /** Claims of the request object. */
-  readonly claims: Claims;
+  readonly claims: JsonObject;
   readonly scopes: readonly string[];
   /** The consumer who must answer, if known in advance. */
   readonly customerId?: string;

@@ -8,7 +8,7 @@ import type { Row } from '../../store/table.ts';
 import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
-import { standingOf } from '../consent/consent-lifecycle.ts';
+import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
 import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
 import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
 
@@ -85,8 +85,8 @@ async function bearerOf(world: World, token: string, call: Versioned, prefetch: 
     statusOf(world, row.softwareProductId, { parent: call.exchange, copy: context.register }),
   ]);
   if (grant === undefined || consent === undefined) return { ...common, revoked: true };
-  const status = standingOf(consent, world.clock.now());
-  const alive = status === 'AUTHORISED';
+  const now = world.clock.now();
+  const alive = isActive(consent, now);
   return {
     ...common,
     scopes: await scopesLeft(world, row.clientId, row.scopes),
@@ -95,7 +95,7 @@ async function bearerOf(world: World, token: string, call: Versioned, prefetch: 
     revoked: row.revokedAt !== undefined || (grant.revokedAt !== undefined && alive),
     level: grant.level,
     recipientStatus: recipient.overall,
-    consent: { id: consent.id, status, alive },
+    consent: { id: consent.id, status: standingOf(consent, now), alive },
     session: {
       grantId: grant.id,
       customerId: grant.customerId,

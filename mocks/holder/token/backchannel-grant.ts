@@ -32,7 +32,8 @@ export async function redeemBackchannel(clientCall: ClientCall, { sharing }: Pro
 async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing> {
   const row = await readRow(clientCall, authReqId);
   if (row.status === 'pending') {
-    if (await wait(clientCall, row)) return poll(clientCall, authReqId);
+    await refuseUnanswered(clientCall, row);
+    return poll(clientCall, authReqId);
   }
   clientCall.ledger.check('auth-req.approved', row.status === 'approved', {
     at: 'state:auth_req_id.status',
@@ -75,9 +76,9 @@ async function readRow(clientCall: ClientCall, authReqId: string): Promise<Backc
 
 /**
  * Records the poll, and refuses it: too soon, or still pending. The calculation is inside the atomic update, so that
- * two tabs count as one client. Returns true if the consumer has answered meanwhile.
+ * two tabs count as one client. Returns only if the consumer has answered meanwhile.
  */
-async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boolean> {
+async function refuseUnanswered(clientCall: ClientCall, { id }: BackchannelRow): Promise<void> {
   const { world } = clientCall;
   const now = world.clock.now();
   const { before, after } = await world.table('holder.backchannel').update(id, (found) =>
@@ -89,7 +90,7 @@ async function wait(clientCall: ClientCall, { id }: BackchannelRow): Promise<boo
         }
       : undefined,
   );
-  if (before === undefined || after === undefined) return true;
+  if (before === undefined || after === undefined) return;
   const isInTime = after.interval === before.interval;
   const next = isInTime ? '' : ` (${String(after.interval)} from now on)`;
   clientCall.ledger.check('auth-req.pace', isInTime, {

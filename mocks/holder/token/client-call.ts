@@ -18,13 +18,12 @@ export interface ClientCall {
 
 /** Refuses a client that was removed after it was authenticated. */
 export async function clientCallOf(world: World, call: AuthenticatedCall): Promise<ClientCall> {
-  const ledger: Ledger = call.ledger;
   const id = call.client.id;
   const client = await world.table('holder.clients').get(id);
   const parameter = (name: string): string | undefined => call.form.get(name) || undefined;
   const at = parameter('client_id') === undefined ? 'body:client_assertion#payload.iss' : 'body:client_id';
-  ledger.check('client.known', client !== undefined, { at, actual: id });
-  return { world, call, ledger, brand: brandOf(world, call), client, parameter };
+  call.ledger.check('client.known', client !== undefined, { at, actual: id });
+  return { world, call, ledger: call.ledger, brand: brandOf(world, call), client, parameter };
 }
 
 /** The beginning of a secret, long enough to find it in the trace. */

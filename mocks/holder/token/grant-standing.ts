@@ -1,7 +1,8 @@
 // Checks that an authorisation still holds before tokens are issued for it, and before anything is used up.
 import type { Evidence } from '../../engine/ledger.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { World } from '../../world/world.ts';
-import { livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
+import { isActive, livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
 import { statusOf } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
@@ -36,7 +37,7 @@ export async function standingOfGrant(clientCall: ClientCall, grantId: string): 
     shares && amends === undefined,
     amends === undefined ? consentStatus(world, consent, grant) : endedAmendment(amends),
   );
-  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', registerStatus(recipient.overall));
+  clientCall.ledger.check('recipient.active', recipient.overall === 'ACTIVE', statusEvidence(recipient.overall));
   if (isEncrypted)
     clientCall.ledger.check('id-token.encryption-key', key !== undefined, {
       at: 'state:client.jwks_uri',
@@ -53,7 +54,7 @@ const isAmendable = async (world: World, { amends }: ConsentRow): Promise<boolea
 
 /** The consent is authorised now, by this authorisation and not by a later one. */
 export const isAuthorisedBy = (world: World, consent: ConsentRow | undefined, grant: GrantRow): consent is ConsentRow =>
-  consent !== undefined && standingOf(consent, world.clock.now()) === 'AUTHORISED' && consent.grantId === grant.id;
+  consent !== undefined && isActive(consent, world.clock.now()) && consent.grantId === grant.id;
 
 export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
   at: 'state:grant.revokedAt',
@@ -62,21 +63,15 @@ export const revokedGrant = (grant: GrantRow | undefined): Evidence => ({
 
 /** Evidence: the status or, if that is good, the authorisation to which the consent belongs now. */
 export function consentStatus(world: World, consent: ConsentRow | undefined, grant: GrantRow): Evidence {
-  const status = consent === undefined ? null : standingOf(consent, world.clock.now());
-  return status !== 'AUTHORISED' || consent?.grantId === grant.id
-    ? { at: 'state:consent.status', expected: 'AUTHORISED', actual: status }
-    : { at: 'state:consent.authorisation', expected: 'this one', actual: 'a later one' };
+  const now = world.clock.now();
+  if (consent !== undefined && isActive(consent, now) && consent.grantId !== grant.id)
+    return { at: 'state:consent.authorisation', expected: 'this one', actual: 'a later one' };
+  const status = consent === undefined ? null : standingOf(consent, now);
+  return { at: 'state:consent.status', expected: 'AUTHORISED', actual: status };
 }
 
 const endedAmendment = (arrangementId: string): Evidence => ({
   at: 'state:consent.amends',
   expected: 'an arrangement that has not ended',
   actual: arrangementId,
-});
-
-/** The status of the recipient, its brand and its product in the holder's copy of the register. */
-export const registerStatus = (overall: string): Evidence => ({
-  at: 'state:register.status',
-  expected: 'ACTIVE',
-  actual: overall,
 });

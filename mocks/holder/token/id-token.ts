@@ -1,4 +1,5 @@
 // ID tokens: signed by the brand, then encrypted for the recipient (IS 7.1; OIDC Core 2, 3.3.2.11, 3.3.3.6).
+import type { JsonObject } from '../../keys/jws.ts';
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
@@ -8,7 +9,6 @@ import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import { offeredClaims } from '../offered-claims.ts';
-import type { Claims } from './personal-claims.ts';
 import type { ClientRow, GrantRow } from '../rows.ts';
 import type { EncryptionKey } from './encryption-key.ts';
 
@@ -21,7 +21,7 @@ export interface IdTokenContent {
   readonly accessToken?: string;
   readonly nonce?: string;
   /** Claims about the person, only from the token endpoint: a token that passes through the browser has none (IS 7.1). */
-  readonly claims?: Claims;
+  readonly claims?: JsonObject;
   /** The encryption key, found before anything was used up; undefined if the profile only signs the token. */
   readonly recipient: EncryptionKey | undefined;
 }
@@ -63,14 +63,14 @@ export async function issueIdToken(
 }
 
 /** acr, or vot with its trustmark; never both (IS 7.1, 10.2.2; decision X33). */
-function levelOf(brand: Brand, { level }: GrantRow): Claims {
+function levelOf(brand: Brand, { level }: GrantRow): JsonObject {
   return level.form === 'acr' ? { acr: level.reached } : { vot: level.reached, vtm: `${brand.urls.issuer}/trustmark` };
 }
 
 /** Recent hashes: code and state are hashed for the front channel, and again for the token endpoint's ID token. */
 const recentHashes = perWorld(() => boundedCache<string, Promise<string>>(16));
 
-async function hashesOf(world: World, { code, state, accessToken }: IdTokenContent): Promise<Claims> {
+async function hashesOf(world: World, { code, state, accessToken }: IdTokenContent): Promise<JsonObject> {
   const hashed = { c_hash: code, s_hash: state, at_hash: accessToken };
   const known = world.cache(recentHashes);
   const pairs = Object.entries(hashed).flatMap(([name, text]) =>

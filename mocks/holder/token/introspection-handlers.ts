@@ -1,6 +1,7 @@
 // Introspection: whether a refresh token is active, and until when; nothing about other tokens (IS 13.7, RFC 7662).
 import { seconds } from '../../ambient/clock.ts';
 import type { Handlers } from '../../engine/call.ts';
+import { statusEvidence } from '../../engine/status-evidence.ts';
 import { arises } from '../../spec/profiles/index.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
@@ -8,7 +9,7 @@ import { statusOf } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
-import { consentStatus, isAuthorisedBy, registerStatus, revokedGrant } from './grant-standing.ts';
+import { consentStatus, isAuthorisedBy, revokedGrant } from './grant-standing.ts';
 
 const inactive: IntrospectionResponse = { active: false };
 
@@ -70,7 +71,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
   const shares = isAuthorisedBy(world, consent, grant);
   if (!ledger.note('introspection.consent', shares, consentStatus(world, consent, grant))) return undefined;
   const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
-  return ledger.note('introspection.recipient', overall === 'ACTIVE', registerStatus(overall)) ? grant : undefined;
+  return ledger.note('introspection.recipient', overall === 'ACTIVE', statusEvidence(overall)) ? grant : undefined;
 }
 
 /** Decision D-13: the client's own access tokens, and anything like an ID token, are refused by name. Never returns a grant. */

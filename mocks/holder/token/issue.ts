@@ -1,4 +1,5 @@
 // Issues tokens: bound to the presented certificate, expiring by the sandbox's clock, and logged before the response.
+import { addSeconds } from '../../ambient/clock.ts';
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { TokenResponse } from '../../spec/schemas/security.ts';
@@ -86,7 +87,7 @@ function newAccessToken(
     subject: standing === undefined ? 'client' : 'customer',
     scopes,
     thumbprint: call.peer?.thumbprint ?? '',
-    expiresAt: new Date(world.clock.now().getTime() + lifetime * 1000).toISOString(),
+    expiresAt: addSeconds(world.clock.now(), lifetime).toISOString(),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../engine/call.ts';
 import type { Evidence, Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
-import { revokeGrant } from '../consent/consent-lifecycle.ts';
+import { markRevoked, revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
@@ -78,7 +78,5 @@ async function endRefresh({ world, call }: ClientCall, grantId: string): Promise
 /** An access token is revoked alone; a refresh token takes the access tokens of its grant with it (RFC 7009 2.1). The consent stays. */
 async function endAccess(world: World, token: string): Promise<void> {
   const revokedAt = world.clock.now().toISOString();
-  await world
-    .table('holder.accessTokens')
-    .update(token, (row) => (row.revokedAt === undefined ? { ...row, revokedAt } : undefined));
+  await world.table('holder.accessTokens').update(token, (row) => markRevoked(row, revokedAt));
 }

@@ -1,4 +1,5 @@
 // What falls due by the sandbox's clock, from the parties' records: tokens, codes, consents, certificates, copies, keys.
+import { addSeconds } from '../../ambient/clock.ts';
 import { standingOwner, type CertificateRow } from '../../certificates/authority.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
@@ -152,7 +153,7 @@ async function copies(world: World): Promise<DueItem[]> {
     world.table('holder.keySets').list(),
   ]);
   const oldAt = (fetchedAt: string, freshFor: number = limits.registerRefresh): Date =>
-    new Date(new Date(fetchedAt).getTime() + Math.min(freshFor, limits.registerRefresh) * 1000);
+    addSeconds(new Date(fetchedAt), Math.min(freshFor, limits.registerRefresh));
   return [
     ...register.map(({ id, fetchedAt }) => ({
       kind: 'register-copy' as const,

@@ -1,7 +1,8 @@
 // Fault presets: each changes the state or keys of a party, so that the real rule refuses.
+import { addSeconds } from '../../ambient/clock.ts';
 import { doubtRegisterCopy } from '../../holder/register-copy/register-copy.ts';
 import type { FaultPreset, ResponseFault, TransportFault } from '../../faults/fault.ts';
-import { isPending, standingOf } from '../../holder/consent/consent-lifecycle.ts';
+import { isActive, isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { queueRevocationNotice } from '../../holder/consent/revocation-notice.ts';
 import { beginUnplannedOutage, endUnplannedOutage } from '../../holder/metrics/month-availability.ts';
 import { override, overriddenIds, overrideId, undoOverride } from '../../holder/overrides.ts';
@@ -75,14 +76,14 @@ const suspension: Preset = {
   undo: async (world) => {
     const [noted, register] = [await overriddenIds(world), registerControl(world)];
     const entries = await register.list();
-    const isActive = (id: string | undefined): boolean =>
+    const isActiveEntry = (id: string | undefined): boolean =>
       entries.some((one) => one.id === id && one.status === 'ACTIVE');
     // A recipient is listed before its products: its suspension reached them, but its activation does not.
     for (const { entity, id, status, parent } of entries) {
       if (!noted.has(overrideId.suspended(id))) continue;
       await undoOverride(world, overrideId.suspended(id));
       if (entity === 'dataRecipient' && status === 'SUSPENDED') await register.setStatus(entity, id, 'ACTIVE');
-      if (entity === 'softwareProduct' && status === 'INACTIVE' && isActive(parent))
+      if (entity === 'softwareProduct' && status === 'INACTIVE' && isActiveEntry(parent))
         await register.setStatus(entity, id, 'ACTIVE');
     }
     await doubtRegisterCopy(world);
@@ -100,7 +101,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
       const now = world.clock.now();
       for (const { id } of await table.list()) {
         const { after } = await table.update(id, (row) =>
-          standingOf(row, now) === 'AUTHORISED' ? { ...row, status: 'REVOKED' } : undefined,
+          isActive(row, now) ? { ...row, status: 'REVOKED' } : undefined,
         );
         // The recipient did not request this: for an arrangement the holder notifies it.
         if (after?.arrangement === true && !isPending(after)) await queueRevocationNotice(world, after);
@@ -110,7 +111,7 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
   'access-token-expired': {
     arm: async (world) => {
       const table = world.table('holder.accessTokens');
-      const expiresAt = new Date(world.clock.now().getTime() - 1000).toISOString();
+      const expiresAt = addSeconds(world.clock.now(), -1).toISOString();
       for (const { id } of await table.list())
         await table.update(id, (row) => (row.expiresAt > expiresAt ? { ...row, expiresAt } : undefined));
     },

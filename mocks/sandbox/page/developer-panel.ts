@@ -4,7 +4,7 @@ import type { Started } from '../interception.ts';
 import type { Sandbox } from '../sandbox-interface.ts';
 
 /** Its path in the folder of the static pages. */
-export const panelScript = 'pages/panel.js';
+const panelScript = 'pages/panel.js';
 
 interface PanelModule {
   showPanel(sandbox: Sandbox): () => void;

@@ -1,5 +1,5 @@
 // Responses of an operation: its success, and its refusals grouped by status.
-import type { Operation } from '../operation.ts';
+import { isTraced, type Operation } from '../operation.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import type { ResponseMode } from '../profiles/published-lists.ts';
 import { codesOf, refusalOf, rulesAskedOf } from '../refusals-of.ts';
@@ -150,10 +150,9 @@ function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Reco
 }
 
 function headersOf(operation: Operation): Readonly<Record<string, Header>> {
-  const traced = ['customer', 'secondary', 'consent'].includes(operation.headers);
   return {
     ...(operation.versions === undefined ? {} : { 'x-v': header('The version answered with', '1') }),
-    ...(traced ? { 'x-fapi-interaction-id': interactionId } : {}),
+    ...(isTraced(operation) ? { 'x-fapi-interaction-id': interactionId } : {}),
     ...(operation.conditional === true ? { Etag: etag } : {}),
     ...(operation.answer?.status === 201 && operation.headers === 'consent' ? { Location: created } : {}),
   };

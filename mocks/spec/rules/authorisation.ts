@@ -2,7 +2,7 @@
 import type { Rules } from '../rule.ts';
 import { requestObjectRules } from './request-object.ts';
 
-/** Steps 1 to 3 of the checks: before the request object is verified. */
+/** Before the request object is verified. */
 const queryRules = {
   'authorise.readable': {
     title: 'The parameters are form-encoded UTF-8, in the query or in a form body',
@@ -78,7 +78,7 @@ const queryRules = {
   },
 } as const satisfies Rules;
 
-/** Steps 5 and 6: the contents of the verified object. */
+/** The contents of the verified object. */
 const contentRules = {
   'authorise.client-id-agrees': {
     title: 'client_id in the request object is the same as outside it',

@@ -230,7 +230,7 @@ const endpointRules = {
   },
 } as const satisfies Readonly<Record<string, ReceivedRule>>;
 
-export const receivedRules = { ...configurationRules, ...responseRules, ...endpointRules } as const;
+const receivedRules = { ...configurationRules, ...responseRules, ...endpointRules } as const;
 
 export type ReceivedRuleId = keyof typeof receivedRules;
 export const receivedRuleIds = Object.keys(receivedRules) as ReceivedRuleId[];

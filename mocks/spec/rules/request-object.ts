@@ -8,7 +8,7 @@ const refusal = {
   oauth: 'oauth.invalid_request',
 } as const;
 
-/** Step 4: the object is a valid JWT. */
+/** The object is a valid JWT. */
 const tokenRules = {
   'request-object.readable': {
     title: 'The request object is a signed JWT in compact form, not encrypted',
@@ -122,7 +122,7 @@ const tokenRules = {
   },
 } as const satisfies Rules;
 
-/** Steps 5 and 7: claims that every request object must have. */
+/** Claims that every request object must have. */
 const claimRules = {
   'request-object.iss': {
     title: 'The request object does not contain iss',

@@ -4,7 +4,7 @@ import { isPlaced, worldNameOf } from './shared-world.ts';
 const senders = 'cdr-flow, cdr-try, cdr-rule';
 
 /** One sending embed for each world on this page. */
-export const sendersOfPage = (): readonly Element[] => [
+const sendersOfPage = (): readonly Element[] => [
   ...new Map(
     [...document.querySelectorAll(senders)].toReversed().map((sender) => [worldNameOf(sender), sender] as const),
   ).values(),

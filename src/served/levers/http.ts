@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { SandboxError } from '../../../mocks/index.ts';
 import { writeBody } from '../../../mocks/sockets.ts';
+import { errorMessage } from '../error-message.ts';
 import { NotThere } from './lever.ts';
 import { NotNow } from '../served-examination.ts';
 import { NotInTime } from './trace-levers.ts';
@@ -81,7 +82,7 @@ function problemOf(error: unknown): Told {
     const { code, message, what, fix } = error;
     return { status: notThere.has(code) ? 404 : 400, error: code, message, what, fix };
   }
-  return { status: 500, error: 'failed', message: error instanceof Error ? error.message : String(error) };
+  return { status: 500, error: 'failed', message: errorMessage(error) };
 }
 
 export function send(message: IncomingMessage, answer: ServerResponse, status: number, body = '', type?: string): void {

@@ -1,6 +1,7 @@
 // Consumers who answer automatically: a consent without a browser.
 import { z } from 'zod';
 import type { Persona } from '../../../mocks/index.ts';
+import { placesToCancel } from '../../../mocks/spec/screens.ts';
 import { lever, NotThere, type Lever, type Served } from './lever.ts';
 import { json } from './shapes.ts';
 
@@ -64,7 +65,7 @@ export const personaLevers: readonly Lever[] = [
     path: '/personas/{customerId}/cancel',
     tag,
     summary: 'Cancels at a screen, the first where none is named.',
-    body: z.strictObject({ url, at: z.enum(['identify', 'otp', 'accounts', 'confirm']).optional() }),
+    body: z.strictObject({ url, at: z.enum(placesToCancel).optional() }),
     answer: redirect,
     run: async (served, { path, body: { url: address, at } }) => ({
       redirect: (await personaOf(served, path).cancel(address, at === undefined ? {} : { at })).href,

@@ -1,20 +1,20 @@
 // An authorisation request by value, in the order of its checks, which decides whether a failure shows a page or goes to the fragment.
+import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
 import type { SecurityProfile } from '../../../spec/profiles/profile.ts';
 import type { ResponseMode } from '../../../spec/profiles/published-lists.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
-import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { AcceptedRequest } from './accepted-request.ts';
 import { consentAsked, type SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { levelAsked } from '../requested-level.ts';
 import { checkContent, type Targeted } from '../object-content.ts';
-import { identify, readRequest, requireActive, type Asked } from '../query-parameters.ts';
+import { identify, readRequest, requireActive, requireCodeGrant, type Asked } from '../query-parameters.ts';
 import { requestOf, subjectsNamed } from '../request-content.ts';
-import { openRequestObject, whereOf, type Claims } from '../request-object.ts';
+import { openRequestObject, whereOf } from '../request-object.ts';
 
-/** Steps 1 to 8, none of which is skipped (checks, page or fragment). */
+/** None of these steps is skipped. */
 export async function readByValue(world: World, call: Ready, sharing: SharingSource): Promise<AcceptedRequest> {
   const identified = await identify(world, call);
   await requireActive(world, call, identified.client.softwareProductId);
@@ -25,8 +25,8 @@ export async function readByValue(world: World, call: Ready, sharing: SharingSou
   return accept(world, call, targeted, { scopes, sharing });
 }
 
-/** Step 4. Errors go to the candidate target with the query's state; or, by decision D-1, to a page. */
-function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
+/** The signed object. Errors go to the candidate target with the query's state; or, by decision D-1, to a page. */
+function open(world: World, call: Ready, asked: Asked): Promise<JsonObject> {
   const { client, row, candidate } = asked;
   const toPage = candidate === undefined || world.decisions.get('unverifiableRequest') === 'page';
   return openRequestObject(world, asked.request, {
@@ -44,8 +44,8 @@ function open(world: World, call: Ready, asked: Asked): Promise<Claims> {
   });
 }
 
-/** Step 5: from here only the object counts, and errors go to its own target. */
-function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targeted {
+/** From here only the object counts, and errors go to its own target. */
+function retarget(world: World, call: Ready, asked: Asked, claims: JsonObject): Targeted {
   const { place } = asked;
   call.ledger.check('authorise.client-id-agrees', claims['client_id'] === asked.row.id, {
     ...whereOf({ place }, 'payload.client_id'),
@@ -67,20 +67,15 @@ function retarget(world: World, call: Ready, asked: Asked, claims: Claims): Targ
     ...(typeof state === 'string' && state !== '' ? { state } : {}),
   };
   const within = { ledger: call.ledger, place, target };
-  call.ledger.check('authorise.grant-registered', mayUse(world, asked.row, 'authorization_code'), {
-    target,
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(asked.row).join(', '),
-  });
+  requireCodeGrant(world, call, asked.row, target);
   return { asked, claims, within };
 }
 
 /** The response mode that the object requests. If the profile lacks it, the error about that uses the default mode. */
-const modeAsked = ({ responseModes }: SecurityProfile, claims: Claims): ResponseMode =>
+const modeAsked = ({ responseModes }: SecurityProfile, claims: JsonObject): ResponseMode =>
   responseModes.find((mode) => mode === claims['response_mode']) ?? responseModes[0];
 
-/** Steps 7 and 8: the consent, and the requested level. */
+/** The consent, and the requested level. */
 async function accept(
   world: World,
   call: Ready,

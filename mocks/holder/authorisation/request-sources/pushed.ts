@@ -1,18 +1,16 @@
 // An authorisation request by request_uri, in the order of its checks: which failures show a page, and which redirect (RFC 9126 4).
 import { cutText } from '../../../spec/cut-text.ts';
-import type { Ledger } from '../../../engine/ledger.ts';
 import type { RedirectTarget } from '../../../engine/refusal.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { limits } from '../../../spec/limits.ts';
 import type { World } from '../../../world/world.ts';
 import { brandOf } from '../../brand.ts';
-import { mayUse, registeredGrants } from '../../clients/grant-types.ts';
 import type { ClientRow, InteractionRow, PushedRequestRow } from '../../rows.ts';
 import type { SharingSource } from '../../sharing-sources/sharing-source.ts';
 import { appOf } from '../holders-app.ts';
-import { isLive as isAtScreens } from '../interaction-state.ts';
+import { isLive as isAtScreens, targetOf } from '../interaction-state.ts';
 import { checkSession } from '../object-content.ts';
-import { identify, once, requireActive, type Identified } from '../query-parameters.ts';
+import { identify, once, requireActive, requireCodeGrant, type Identified } from '../query-parameters.ts';
 import { checkReachable } from '../requested-level.ts';
 import type { AcceptedRequest, ResumedRequest } from './accepted-request.ts';
 
@@ -61,16 +59,10 @@ async function find(world: World, call: Ready, { row, parameters, place }: Ident
 const isRemembered = (world: World, { expiresAt }: PushedRequestRow): boolean =>
   Date.parse(expiresAt) + limits.pushedRequestRemembered * 1000 > world.clock.now().getTime();
 
-function targetOf({ clientId, request }: PushedRequestRow): RedirectTarget {
-  const { redirectUri, responseMode: mode, state } = request;
-  return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
-}
-
 type Arrival = Pick<ResumedRequest, 'resumed'> | { readonly interactionId: string };
 
 /** The first browser that arrives uses up the reference, atomically. Used and expired references get the same text. */
 async function arrive(world: World, call: Ready, pushed: PushedRequestRow, target: RedirectTarget): Promise<Arrival> {
-  const ledger: Ledger = call.ledger;
   const now = world.clock.now().toISOString();
   // Decision P-13: whether the failure redirects.
   const back = world.decisions.get('spentRequestUri') === 'redirect' ? { target } : {};
@@ -85,11 +77,14 @@ async function arrive(world: World, call: Ready, pushed: PushedRequestRow, targe
   const used = { at: 'state:request_uri.usedAt', actual: usedAt ?? null };
   const resumed = await resumable(world, before);
   if (resumed !== undefined) {
-    ledger.relax('request-uri.unused', used);
+    call.ledger.relax('request-uri.unused', used);
     return { resumed };
   }
-  ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), { ...used, ...back });
-  ledger.check('request-uri.live', isLive, {
+  call.ledger.check('request-uri.unused', after !== undefined || (usedAt === undefined && !isLive), {
+    ...used,
+    ...back,
+  });
+  call.ledger.check('request-uri.live', isLive, {
     at: 'state:request_uri.expiresAt',
     expected: `after ${now}`,
     actual: pushed.expiresAt,
@@ -114,24 +109,18 @@ interface Resolved {
 
 /** Checks from the push are repeated only for what may have changed since (RFC 9126 4). */
 function checkRegistration(world: World, call: Ready, { row, pushed, target }: Resolved): void {
-  const ledger: Ledger = call.ledger;
   const { redirectUri, scopes } = pushed.request;
-  ledger.check('request-uri.redirect-uri', row.redirectUris.includes(redirectUri), {
+  call.ledger.check('request-uri.redirect-uri', row.redirectUris.includes(redirectUri), {
     at: 'state:client.redirect_uris',
     expected: row.redirectUris.join(' '),
     actual: redirectUri,
   });
   const isCovered = scopes.every((scope) => row.scopes.includes(scope));
-  ledger.check('request-uri.scope', isCovered, {
+  call.ledger.check('request-uri.scope', isCovered, {
     at: 'state:client.scope',
     expected: row.scopes.join(' '),
     actual: scopes.join(' '),
     target,
   });
-  ledger.check('authorise.grant-registered', mayUse(world, row, 'authorization_code'), {
-    at: 'state:client.grant_types',
-    expected: 'authorization_code',
-    actual: registeredGrants(row).join(', '),
-    target,
-  });
+  requireCodeGrant(world, call, row, target);
 }

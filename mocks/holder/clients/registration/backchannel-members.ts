@@ -1,11 +1,12 @@
 // What a recipient registers for backchannel authentication: delivery by poll or ping, never push (IS 13.9.1, CIBA 4).
+import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm, signingAlgorithms } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import type { ClientRow } from '../../rows.ts';
 import { isBackchannelGrant, offersBackchannel } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, shown, type Claims, type Step } from './registration-step.ts';
+import { at, shown, type Step } from './registration-step.ts';
 
 export type Backchannel = NonNullable<ClientRow['backchannel']>;
 
@@ -15,7 +16,7 @@ export type Backchannel = NonNullable<ClientRow['backchannel']>;
  */
 export function readBackchannel(
   step: Step,
-  claims: Claims,
+  claims: JsonObject,
   statement: Statement,
   grantTypes: readonly string[],
 ): Backchannel | undefined {

@@ -1,10 +1,11 @@
 // The stored client, and the metadata in the registration response: what was requested or substituted (OIDC-CR 3.2).
+import type { JsonObject } from '../../../keys/jws.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
 import type { ClientRow } from '../../rows.ts';
 import type { Backchannel } from './backchannel-members.ts';
 import type { RegistrationContent } from './registration-content.ts';
-import { isText, type Claims, type Step } from './registration-step.ts';
+import { isText, type Step } from './registration-step.ts';
 
 /** Claims of the software statement that describe the client; they override the request (RFC 7591 2.3). */
 const echoed = [
@@ -28,18 +29,19 @@ const echoed = [
 
 /** A new client, or the registered one with its new metadata. */
 export function clientRow(
-  { world, brand }: Step,
-  { statement, members, response, encryption, backchannel }: RegistrationContent,
+  step: Step,
+  content: RegistrationContent,
   kept?: Pick<ClientRow, 'id' | 'registeredAt'>,
 ): ClientRow {
+  const { world, brand } = step;
+  const { statement, members, response, encryption, backchannel } = content;
   const id = kept?.id ?? world.random.uuid();
-  const registeredAt = kept === undefined ? world.clock.now() : new Date(kept.registeredAt);
+  const registeredAt = kept?.registeredAt ?? world.clock.now().toISOString();
   const text = (name: string, otherwise: string): string => textOf(statement.claims, name) ?? otherwise;
   const asked = text('scope', '').split(' ');
   const scopes = consumerScopes.filter((scope) => asked.includes(scope));
   // Scopes for the client itself, without a consumer (CDS, Registration Management).
   const ownScopes = world.profileOf(brand.id).clientScopes.filter((scope) => asked.includes(scope));
-  const about = echoed.map((name) => [name, textOf(statement.claims, name)] as const);
   return {
     id,
     brand: brand.id,
@@ -58,36 +60,46 @@ export function clientRow(
     requestObjectSigningAlg: members.requestObjectAlg,
     ...response?.kept,
     ...(backchannel === undefined ? {} : { backchannel }),
-    registeredAt: registeredAt.toISOString(),
-    metadata: {
-      client_id: id,
-      client_id_issued_at: seconds(registeredAt),
-      ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
-      redirect_uris: members.redirectUris,
-      token_endpoint_auth_method: 'private_key_jwt',
-      ...(members.authAlg === undefined ? {} : { token_endpoint_auth_signing_alg: members.authAlg }),
-      grant_types: members.grantTypes,
-      response_types: world.profileOf(brand.id).responseTypes,
-      application_type: 'web',
-      id_token_signed_response_alg: members.idTokenAlg,
-      ...(encryption === undefined
-        ? {}
-        : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
-      request_object_signing_alg: members.requestObjectAlg,
-      ...response?.published,
-      ...backchannelMembers(backchannel),
-      scope: [...scopes, ...ownScopes].join(' '),
-      software_statement: statement.compact,
-    },
+    registeredAt,
+    metadata: metadataOf(step, content, { id, registeredAt, scopes: [...scopes, ...ownScopes] }),
   };
 }
 
-const textOf = (claims: Claims, name: string): string | undefined => {
+/** The members of the registration response. */
+function metadataOf(
+  { world, brand }: Step,
+  { statement, members, response, encryption, backchannel }: RegistrationContent,
+  { id, registeredAt, scopes }: Pick<ClientRow, 'id' | 'registeredAt' | 'scopes'>,
+): ClientRow['metadata'] {
+  const about = echoed.map((name) => [name, textOf(statement.claims, name)] as const);
+  return {
+    client_id: id,
+    client_id_issued_at: seconds(new Date(registeredAt)),
+    ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
+    redirect_uris: members.redirectUris,
+    token_endpoint_auth_method: 'private_key_jwt',
+    ...(members.authAlg === undefined ? {} : { token_endpoint_auth_signing_alg: members.authAlg }),
+    grant_types: members.grantTypes,
+    response_types: world.profileOf(brand.id).responseTypes,
+    application_type: 'web',
+    id_token_signed_response_alg: members.idTokenAlg,
+    ...(encryption === undefined
+      ? {}
+      : { id_token_encrypted_response_alg: encryption.alg, id_token_encrypted_response_enc: encryption.enc }),
+    request_object_signing_alg: members.requestObjectAlg,
+    ...response?.published,
+    ...backchannelMembers(backchannel),
+    scope: scopes.join(' '),
+    software_statement: statement.compact,
+  };
+}
+
+const textOf = (claims: JsonObject, name: string): string | undefined => {
   const value = claims[name];
   return isText(value) ? value : undefined;
 };
 
-function backchannelMembers(backchannel: Backchannel | undefined): Claims {
+function backchannelMembers(backchannel: Backchannel | undefined): JsonObject {
   if (backchannel === undefined) return {};
   const { deliveryMode, requestSigningAlg, notificationEndpoint } = backchannel;
   return {

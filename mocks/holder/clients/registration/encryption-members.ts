@@ -1,10 +1,11 @@
 // How ID tokens are encrypted for the recipient: as it requests, or by the key that it publishes (IS 7.1, decision D-30).
+import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { encryptionAmong, encryptionWords, supportedEncryption } from '../../../keys/encrypt.ts';
 import { foundAmong, type Look } from '../../../keys/published-keys.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, encAlone, shown, type Claims, type Step } from './registration-step.ts';
+import { at, encAlone, shown, type Step } from './registration-step.ts';
 
 export interface Encryption {
   readonly alg: string;
@@ -14,7 +15,7 @@ export interface Encryption {
 /** Undefined if no encryption is requested. Refuses unsupported algorithms, and a key set without a suitable key even after a re-read. */
 export async function readEncryption(
   step: Step,
-  claims: Claims,
+  claims: JsonObject,
   statement: Statement,
 ): Promise<Encryption | undefined> {
   const { world, call } = step;

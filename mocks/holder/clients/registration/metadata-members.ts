@@ -1,10 +1,11 @@
 // The metadata that a recipient requests: what is refused, substituted, and registered (IS 13.9.1, OIDC-CR 2).
+import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { asked, at, atStatement, isTexts, shown, type Claims, type Step } from './registration-step.ts';
+import { asked, at, atStatement, isTexts, shown, type Step } from './registration-step.ts';
 
 export interface Members {
   readonly redirectUris: readonly string[];
@@ -15,7 +16,7 @@ export interface Members {
 }
 
 /** Refuses members that are missing, outside the profile, or not covered by the software statement. */
-export function readMembers(step: Step, claims: Claims, statement: Statement): Members {
+export function readMembers(step: Step, claims: JsonObject, statement: Statement): Members {
   const redirectUris = readRedirectUris(step, claims, statement);
   const idTokenAlg = readAlg(step, 'id_token_signed_response_alg', asked(step, claims, 'id_token_signed_response_alg'));
   const requestAlg = asked(step, claims, 'request_object_signing_alg');
@@ -49,7 +50,7 @@ export function readMembers(step: Step, claims: Claims, statement: Statement): M
   return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, grantTypes };
 }
 
-function readRedirectUris(step: Step, claims: Claims, statement: Statement): readonly string[] {
+function readRedirectUris(step: Step, claims: JsonObject, statement: Statement): readonly string[] {
   const ledger: Ledger = step.call.ledger;
   const { registration } = step.world.profileOf(step.brand.id);
   const isAsked = registration.required.includes('redirect_uris');
@@ -84,8 +85,7 @@ function readRedirectUris(step: Step, claims: Claims, statement: Statement): rea
 }
 
 function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
-  const ledger: Ledger = step.call.ledger;
-  ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
+  step.call.ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
     at: at(name),
     expected: signingAlgorithms.join(' or '),
     actual: shown(value),

@@ -1,6 +1,7 @@
 // Reads a registration request, first or later. This function is the order of its checks (IS 13.9; RFC 7591 3).
 import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
+import { statusEvidence } from '../../../engine/status-evidence.ts';
 import { decodeJws } from '../../../keys/verify.ts';
 import { statusOf } from '../../register-copy/register-copy.ts';
 import { readBackchannel, type Backchannel } from './backchannel-members.ts';
@@ -52,9 +53,7 @@ async function checkActive({ world, call }: Step, { softwareId }: Statement): Pr
   const ledger: Ledger = call.ledger;
   const { overall } = await statusOf(world, softwareId, { doubt: true, parent: call.exchange });
   ledger.check('registration.product-active', overall === 'ACTIVE', {
-    at: 'state:register.status',
-    expected: 'ACTIVE',
-    actual: overall,
+    ...statusEvidence(overall),
     detail: 'The software product is not active.',
     ...statementRefusal(world),
   });

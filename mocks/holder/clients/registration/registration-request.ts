@@ -1,6 +1,7 @@
 // The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
+import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
-import { seconds } from '../../../ambient/clock.ts';
+import { rememberedUntil, seconds } from '../../../ambient/clock.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
@@ -10,10 +11,10 @@ import { limits } from '../../../spec/limits.ts';
 import { hasSpentJti } from '../registered-clients.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, isText, required, shown, type Claims, type Step } from './registration-step.ts';
+import { at, isText, required, shown, type Step } from './registration-step.ts';
 
 export interface SignedRequest {
-  readonly claims: Claims;
+  readonly claims: JsonObject;
   readonly jti: string;
   /** How long to remember the jti. */
   readonly until: Date;
@@ -39,7 +40,7 @@ export const jtiUsed = 'jti was used in an earlier request.';
 
 const inHeader = ({ part, value }: JwsPart) => ({ at: `body#${part}`, actual: shown(value) });
 
-async function verifiedClaims(step: Step, compact: string, statement: Statement): Promise<Claims> {
+async function verifiedClaims(step: Step, compact: string, statement: Statement): Promise<JsonObject> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
   const keys: PublishedKeys = (look) => keySetAt(world, statement.jwksUri, { look, parent: call.exchange });
@@ -62,7 +63,7 @@ async function verifiedClaims(step: Step, compact: string, statement: Statement)
   return verified.payload;
 }
 
-function checkTimes(step: Step, claims: Claims): Date {
+function checkTimes(step: Step, claims: JsonObject): Date {
   const ledger: Ledger = step.call.ledger;
   const now = seconds(step.world.clock.now());
   required(step, claims, 'iat');
@@ -83,12 +84,12 @@ function checkTimes(step: Step, claims: Claims): Date {
     actual: shown(exp),
     detail: 'exp is in the past or not a number of seconds.',
   });
-  // The profile sets no upper limit, and its example is decades ahead. The year 9999 is the latest that can be written.
-  return new Date(Math.min(exp + limits.clockSkew, 253_402_300_799) * 1000);
+  // The profile sets no upper limit, and its example is decades ahead.
+  return rememberedUntil(exp);
 }
 
 /** Decision D-28: only register identifiers, or also the https identifier of the same party. */
-function checkParties(step: Step, claims: Claims, statement: Statement): void {
+function checkParties(step: Step, claims: JsonObject, statement: Statement): void {
   const { world, call, brand } = step;
   const ledger: Ledger = call.ledger;
   const isProduct = world.profileOf(brand.id).registration.parties === 'product';

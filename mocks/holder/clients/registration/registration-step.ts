@@ -1,14 +1,13 @@
 // What the steps of a registration share, and how they read and show claims.
+import type { JsonObject } from '../../../keys/jws.ts';
 import { cutText } from '../../../spec/cut-text.ts';
-import type { Evidence, Ledger } from '../../../engine/ledger.ts';
+import type { Evidence } from '../../../engine/ledger.ts';
 import type { Ready } from '../../../engine/call.ts';
 import type { RequiredMember } from '../../../spec/profiles/profile.ts';
 import type { RefusalId } from '../../../spec/refusals.ts';
 import type { Json } from '../../../trace/exchange.ts';
 import type { World } from '../../../world/world.ts';
 import type { Brand } from '../../brand.ts';
-
-export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Step {
   readonly world: World;
@@ -21,10 +20,9 @@ export const statementRefusal = (world: Pick<World, 'decisions'>): { refusal?: R
   world.decisions.get('registrationErrors') === 'oidc-cr' ? { refusal: 'oauth.invalid_client_metadata' } : {};
 
 /** A member of the minimum list. Refuses its absence by name (IS 13.9.1). */
-export function required(step: Step, claims: Claims, name: string): unknown {
-  const ledger: Ledger = step.call.ledger;
+export function required(step: Step, claims: JsonObject, name: string): unknown {
   const value = claims[name];
-  ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
+  step.call.ledger.check('registration.member-present', value !== undefined && value !== null && value !== '', {
     at: at(name),
     expected: 'present',
     actual: shown(value),
@@ -34,7 +32,7 @@ export function required(step: Step, claims: Claims, name: string): unknown {
 }
 
 /** A member as sent; undefined if absent. Refuses the absence of one that the profile requires. */
-export function asked(step: Step, claims: Claims, name: RequiredMember): unknown {
+export function asked(step: Step, claims: JsonObject, name: RequiredMember): unknown {
   const { registration } = step.world.profileOf(step.brand.id);
   return registration.required.includes(name) ? required(step, claims, name) : claims[name];
 }

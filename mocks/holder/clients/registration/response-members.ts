@@ -1,4 +1,5 @@
 // How authorisation responses are signed for the recipient, and encrypted if it registers for that (CDS, Registration Request using JWT; JARM 3).
+import type { JsonObject } from '../../../keys/jws.ts';
 import type { Evidence, Ledger } from '../../../engine/ledger.ts';
 import {
   isSigningAlgorithm,
@@ -7,17 +8,17 @@ import {
   type SigningAlgorithm,
 } from '../../../spec/algorithms.ts';
 import type { ClientRow } from '../../rows.ts';
-import { at, encAlone, shown, type Claims, type Step } from './registration-step.ts';
+import { at, encAlone, shown, type Step } from './registration-step.ts';
 
 export interface ResponseMembers {
   /** Members of the client's row. */
   readonly kept: Pick<ClientRow, 'authorizationSignedResponseAlg' | 'authorizationEncryptedResponse'>;
   /** Members of the registration response. */
-  readonly published: Claims;
+  readonly published: JsonObject;
 }
 
 /** Refuses algorithms outside the profile; null and an empty string count as sent. */
-export function readResponse(step: Step, claims: Claims): ResponseMembers {
+export function readResponse(step: Step, claims: JsonObject): ResponseMembers {
   const alg = readAlg(step, claims['authorization_signed_response_alg']);
   const encryption = readEncryption(step, claims);
   const [kept, published] = [{ authorizationSignedResponseAlg: alg }, { authorization_signed_response_alg: alg }];
@@ -51,7 +52,7 @@ function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
  * An alg without enc means A128CBC-HS256; an enc without alg has no meaning and is always refused. An alg is ignored,
  * whatever its value, if the holder offers no encryption (decision P-3).
  */
-function readEncryption({ world, call }: Step, claims: Claims): ClientRow['authorizationEncryptedResponse'] {
+function readEncryption({ world, call }: Step, claims: JsonObject): ClientRow['authorizationEncryptedResponse'] {
   const ledger: Ledger = call.ledger;
   const { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: enc } = claims;
   if (alg === undefined && enc === undefined) return undefined;

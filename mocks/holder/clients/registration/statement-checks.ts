@@ -1,4 +1,5 @@
 // The software statement: signed by the register, valid, and about the software product that presents it (IS 13.9.1).
+import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { cutText } from '../../../spec/cut-text.ts';
 import { seconds } from '../../../ambient/clock.ts';
@@ -7,23 +8,14 @@ import { ownerEvidence } from '../../../engine/steps/owner-evidence.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { limits } from '../../../spec/limits.ts';
 import { statementKeys } from '../../register-copy/register-copy.ts';
-import {
-  at,
-  atStatement,
-  isText,
-  isTexts,
-  shown,
-  statementRefusal,
-  type Claims,
-  type Step,
-} from './registration-step.ts';
+import { at, atStatement, isText, isTexts, shown, statementRefusal, type Step } from './registration-step.ts';
 
 export interface Statement {
   readonly compact: string;
   readonly softwareId: string;
   readonly jwksUri: string;
   readonly redirectUris: readonly string[];
-  readonly claims: Claims;
+  readonly claims: JsonObject;
 }
 
 /** Claims in every SSA of version 3 (CDS 1.29.1), in addition to redirect_uris, iat and exp. */
@@ -46,7 +38,7 @@ const texts = [
 const role = 'data-recipient-software-product';
 
 /** Refuses a statement that is missing, forged, altered, expired, incomplete, or about another product than the caller's. */
-export async function readStatement(step: Step, request: Claims): Promise<Statement> {
+export async function readStatement(step: Step, request: JsonObject): Promise<Statement> {
   const ledger: Ledger = step.call.ledger;
   const refusal = statementRefusal(step.world);
   const compact = request['software_statement'];
@@ -86,7 +78,7 @@ const inHeader = ({ part, value }: JwsPart) => ({
   actual: shown(value),
 });
 
-async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
+async function verifiedClaims(step: Step, compact: string): Promise<JsonObject> {
   const { world, call } = step;
   const ledger: Ledger = call.ledger;
   const keys: PublishedKeys = (look) => statementKeys(world, { look, parent: call.exchange });
@@ -111,7 +103,7 @@ async function verifiedClaims(step: Step, compact: string): Promise<Claims> {
   return verified.payload;
 }
 
-function checkStanding({ world, call }: Step, claims: Claims): void {
+function checkStanding({ world, call }: Step, claims: JsonObject): void {
   const ledger: Ledger = call.ledger;
   const refusal = statementRefusal(world);
   const now = seconds(world.clock.now());

@@ -7,7 +7,7 @@
 export type ByMember<T> = Readonly<Record<string, T>>;
 
 /** `EnergyPlanContractFullV3` is described as `EnergyPlanContract`. */
-export const withoutVersion = (component: string): string => component.replace(/(?:Full)?(?:V\d+)?$/u, '');
+const withoutVersion = (component: string): string => component.replace(/(?:Full)?(?:V\d+)?$/u, '');
 
 /** The keys that may describe a member, the most specific first. */
 export function keysOf(path: readonly string[]): readonly string[] {
