@@ -1,4 +1,4 @@
-// Whatever is sent to the authorisation endpoint, the answer is a declared refusal: no 500, no hang, nothing given away.
+// The authorisation endpoint answers any malformed input with a declared refusal: no 500, no hang, no leak.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyValue, bentForm, bentMembers, broken, formOf, jsonOf, signedParts } from '../../kit/bent-input.ts';
@@ -36,7 +36,7 @@ const authorise = (request: string, by: 'GET' | 'POST'): Promise<boolean> => {
   return here.answered('authorise', url, { headers: asJson }, here.sandbox.fetch);
 };
 
-test('AUTH request objects with claims bent, dropped, added and nested', slowly, async () => {
+test('AUTH request objects with altered, dropped, added or nested claims get a declared answer', slowly, async () => {
   const innerClaims = fc.tuple(fc.constantFrom('id_token', 'userinfo'), bentMembers(['acr', 'vot', 'cdr_consent_id']));
   const property = fc.asyncProperty(
     bentMembers(objectNames.split(' ')),
@@ -61,7 +61,7 @@ test('AUTH request objects with claims bent, dropped, added and nested', slowly,
 });
 
 test(
-  'AUTH request objects with another header, payload bytes or signature are refused, each of them',
+  'AUTH request objects with another header, payload or signature are all refused',
   slowly,
   async () => {
     const bytes = fc.uint8Array({ maxLength: 200 });
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('AUTH queries and form bodies around a good request object', slowly, async () => {
+test('AUTH malformed queries and form bodies around a good request object get a declared answer', slowly, async () => {
   const request = await signedParts(
     keyOf(here.recipient),
     JSON.stringify(headerOf(here.recipient)),
@@ -127,7 +127,7 @@ test('AUTH queries and form bodies around a good request object', slowly, async 
   await run(property, shares.query);
 });
 
-test('these were all the cases of their share, and they reached the last rules of the line-up', () => {
+test('the properties ran their share of cases and reached the last rules of the line-up', () => {
   expect(here.cases).toBeGreaterThanOrEqual(shares.object + shares.objectHeader + shares.query);
   expect(here.reached.size).toBeGreaterThan(20);
   const deep = ['none', 'authorise.redirect-uri', 'consent-claim.present', 'level.reachable', 'request-object.iss'];

@@ -1,4 +1,4 @@
-// Whatever is sent to the back-channel endpoints and to registration, the answer is a declared refusal: no 500, no hang.
+// The back-channel endpoints and registration answer any malformed input with a declared refusal: no 500, no hang.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -48,7 +48,7 @@ afterAll(() => here.sandbox.stop());
 const endpoint = fc.constantFrom(...endpoints);
 
 test(
-  'TOK client assertions with claims, header and token bent, at every endpoint that asks for one',
+  'TOK malformed client assertions get a declared answer at every endpoint that requires one',
   slowly,
   async () => {
     const property = fc.asyncProperty(
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('CIBA backchannel request objects with claims bent, dropped, added and nested', slowly, async () => {
+test('CIBA backchannel request objects with altered, dropped, added or nested claims get a declared answer', slowly, async () => {
   const hint = await here.persona.backchannelHint();
   const url = addressOf('backchannelAuthorise');
   const names =
@@ -106,7 +106,7 @@ test('CIBA backchannel request objects with claims bent, dropped, added and nest
   await run(property, shares.backchannelObject);
 });
 
-test('TOK form bodies: any grant, any value, repeated, cut, spliced, not UTF-8, of another type', slowly, async () => {
+test('TOK malformed form bodies get a declared answer: any grant, any value, repeated, cut, spliced, not UTF-8, of another type', slowly, async () => {
   const text = anyValue.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000));
   const grants = fc.constantFrom(
     'authorization_code',
@@ -158,7 +158,7 @@ test('TOK form bodies: any grant, any value, repeated, cut, spliced, not UTF-8, 
   await run(property, shares.form);
 });
 
-test('DCR registration JWTs with claims, header, statement and token bent', slowly, async () => {
+test('DCR malformed registration JWTs and statements get a declared answer', slowly, async () => {
   const claims = registrationClaims(here.sandbox, unregistered, statement);
   const names = [
     ...Object.keys(claims),
@@ -177,7 +177,7 @@ test('DCR registration JWTs with claims, header, statement and token bent', slow
       { weight: 1, arbitrary: fc.tuple(fc.constant('token' as const), broken) },
     ),
     async ([kind, bent]) => {
-      // Nobody's audience, so that what happens to be bent into something good does not register.
+      // An audience that nobody has, so that an altered JWT that happens to be valid does not register.
       const honest = { ...claims, jti: newJti(), exp: secondsOf(here.sandbox) + 300 };
       const good = JSON.stringify({ ...honest, redirect_uris: ['https://elsewhere.example/callback'] });
       const payload =
@@ -198,7 +198,7 @@ test('DCR registration JWTs with claims, header, statement and token bent', slow
 });
 
 test.each(largeSizes)(
-  'D.size a request of %i bytes is refused at every endpoint, in its own form',
+  'D.size every endpoint refuses a request of %i bytes in its own form',
   slowly,
   async (size) => {
     const padded = (text: string): Uint8Array => new TextEncoder().encode(text.padEnd(size, 'x'));
@@ -220,7 +220,7 @@ test.each(largeSizes)(
   },
 );
 
-test('these were all the cases of their share, and they reached the last rules of their line-ups', () => {
+test('the properties ran their share of cases and reached the last rules of their line-ups', () => {
   expect(JSON.stringify(here.sandbox.trace.toHar()).length).toBeGreaterThan(0);
   expect(here.cases).toBeGreaterThanOrEqual(
     shares.assertion + shares.backchannelObject + shares.form + shares.registration,
