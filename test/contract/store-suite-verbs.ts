@@ -59,7 +59,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.add fails for an id that exists and keeps the first row',
+    title: 'store.add returns false for an id that exists and keeps the first row',
     run: async (store) => {
       same(await things(store).add({ id: 'a', count: 1 }), true, 'first');
       same(await things(store).add({ id: 'a', count: 2 }), false, 'second');
@@ -98,7 +98,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.update keeps the row when the change returns undefined, and returns undefined for a missing row',
+    title: 'store.update keeps the row when the change returns undefined, and does nothing for a missing row',
     run: async (store) => {
       await things(store).put({ id: 'a', count: 1 });
       same(await things(store).update('a', () => undefined), { before: { id: 'a', count: 1 } }, 'left alone');

@@ -1,23 +1,23 @@
-// What a text with bugs in it asks at run time: whether one is awake, and what it would come to. Where both answers are at
-// hand, a bug is come to only if they differ: a test that never sees them differ cannot find it.
+// What a source with bugs asks at run time: whether a bug is active, and what it would evaluate to. Where both results are
+// available, a bug counts as reached only if they differ: a test that never sees them differ cannot find it.
 
 type Weighs = (left: unknown, right: unknown) => unknown;
 
 export interface Awake {
-  /** Comes to the bug. */
+  /** Reaches the bug and says whether it is active. */
   (number: number): boolean;
-  /** Without coming to it. */
+  /** Says whether the bug is active without reaching it. */
   is(number: number): boolean;
-  /** Keeps the value for `held`, until the next. */
+  /** Keeps the value for `held` until the next call. */
   hold<V>(value: V): V;
   held(): unknown;
-  /** Comes to the bug unless the value is this one. */
+  /** Reaches the bug unless the value is this one. */
   unless<V>(number: number, value: V, harmless: unknown): V;
-  /** What the one says of the two; awake, what the other says. */
+  /** Evaluates the original on both values; if the bug is active, the mutation. */
   either(number: number, left: unknown, right: unknown, one: Weighs, other: Weighs): unknown;
 }
 
-/** No test file comes to a bug so often: one that does turns in a circle that the bug has made. */
+/** No test file reaches a bug this often unless the bug has made an endless loop. */
 export const mostArrivals = 10_000_000;
 
 export class EndlessBug extends Error {
@@ -30,7 +30,7 @@ export class EndlessBug extends Error {
 export function awakeBugs(awake: ReadonlySet<number>, reached: (number: number) => void): Awake {
   let kept: unknown;
   const arrivals = new Map<number, number>();
-  /** Whether the bug is awake. Throws where it has been for too often. */
+  /** Whether the bug is active. Throws once it has been reached too often. */
   const is = (number: number): boolean => {
     if (!awake.has(number)) return false;
     const count = (arrivals.get(number) ?? 0) + 1;

@@ -1,4 +1,4 @@
-// Which of all the small bugs a seed stands for: two of three in the sandbox, one in the site, spread over the files.
+// The bugs that a seed selects: two of three in the sandbox, one in the site, spread over the files.
 import { readFileSync } from 'node:fs';
 import { sourcesUnder } from '../kit/sources.ts';
 import { at } from '../tools/run.ts';
@@ -6,17 +6,17 @@ import { chanceOf, type Chance } from '../fuzz/chance.ts';
 import { mutationsOf, type Mutation } from './mutations.ts';
 import type { Numbered } from './schemata.ts';
 
-/** Whatever runs in the sandbox; personas and texts of the standard are data. */
+/** The sources of the sandbox, without personas and texts of the standards, which are data. */
 const rooms = 'billing engine faults holder keys certificates recipients register sandbox secondary store trace world';
-/** People and companies that are invented, and how a day's weather comes about. */
+/** Invented people, companies and weather. */
 const invented = /\/population\/|\/readings\//u;
 
-/** What draws or speaks with the page: only tests in a browser run it, and they are asked of no bug. */
+/** Sources that draw or use the page: only browser tests run them, and those are not run against bugs. */
 const needsPage =
   /from '(lit|@lit)[/']|(?<![-./\w])(window|customElements|navigator|location|history)\.(?!ts')|\bdocument\.(body|create|documentElement|query|title|activeElement|hidden|addEvent|removeEvent|getElement|baseURI)|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
-/** Examples that people are given as text: nothing here runs them. */
+/** Examples that are given to people as text; nothing here runs them. */
 const given = /^src\/pages\/workbench\/examples\//u;
-/** What makes the site. */
+/** The build of the site. */
 const build = /^src\/(build|styles)\/|\.config\.ts$/u;
 
 type Files = readonly (readonly Mutation[])[];
@@ -45,7 +45,7 @@ const overlaps = (a: Mutation, b: Mutation): boolean => a.path === b.path && a.s
 const isAt = ({ path, line }: Mutation, place: string): boolean =>
   `${path}:${String(line)}:`.includes(/:\d+$/u.test(place) ? `${place}:` : place);
 
-/** Draws from the files; one with more to get wrong more often, but not as much more. */
+/** Draws from the files. A file with more possible bugs is drawn more often, but less than proportionally. */
 function drawingFrom(files: Files): (chance: Chance) => Mutation {
   const weights = files.map((list) => Math.ceil(Math.sqrt(list.length)));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -55,7 +55,7 @@ function drawingFrom(files: Files): (chance: Chance) => Mutation {
   };
 }
 
-/** As many as are asked for, numbered from 1; where a place is named, of that place alone. */
+/** The requested number of bugs, numbered from 1; with a place, from that place only. */
 export function chosenBugs(seed: number, count: number, place = ''): readonly Numbered[] {
   known ??= readFiles();
   const [sandbox = [], site = []] = known.map((files) =>

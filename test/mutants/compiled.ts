@@ -1,4 +1,4 @@
-// Which small bugs the compiler refuses: types are checked with every run of the test command, as the tests are.
+// Finds the bugs that the compiler refuses: the test command checks types too, so these count as found.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -7,12 +7,12 @@ import { chosenBugs } from './chosen.ts';
 import { bentText, type Mutation } from './mutations.ts';
 import type { Numbered } from './schemata.ts';
 
-/** The first of a seed's bugs that the compiler takes, as many as are asked for, numbered from 1. */
+/** The first of a seed's bugs that the compiler accepts, in the requested number, numbered from 1. */
 export function bugsThatCompile(seed: number, count: number, place?: string): readonly Numbered[] {
   const drawn = chosenBugs(seed, count * 3, place).map(({ mutation }) => mutation);
   const copy = copyOfSources();
   const left: Mutation[] = [];
-  // Half as many again is nearly always enough: of the rest the compiler is not asked.
+  // Half as many again is nearly always enough; the compiler does not check the rest.
   while (left.length < count && drawn.length > 0) {
     const asked = drawn.splice(0, Math.ceil((count - left.length) * 1.5));
     const refused = refusedByCompiler(copy, asked);
@@ -21,7 +21,7 @@ export function bugsThatCompile(seed: number, count: number, place?: string): re
   return left.slice(0, count).map((mutation, index) => ({ number: index + 1, mutation }));
 }
 
-/** A copy of the sources, in which a bug may stand on disk while the compiler reads it. */
+/** A copy of the sources, in which a bug may be on disk while the compiler reads it. */
 export function copyOfSources(): string {
   const folder = at('test-results/small-bugs-compiled');
   rmSync(folder, { recursive: true, force: true });
@@ -33,11 +33,11 @@ export function copyOfSources(): string {
   return folder;
 }
 
-/** Those of the bugs that the compiler refuses, in a folder with its own tsconfig.json. Refuses sources it refuses anyway. */
+/** The bugs that the compiler refuses, in a folder with its own tsconfig.json. Throws if it refuses the sources themselves. */
 export function refusedByCompiler(folder: string, bugs: readonly Mutation[]): ReadonlySet<Mutation> {
   if (complaints(folder).size > 0) throw new Error('The sources do not compile without a bug.');
   const refused = new Set<Mutation>();
-  // An error tells the file that it is in: of each file one bug at a time.
+  // An error names its file only, so each file gets one bug at a time.
   for (let rest = bugs; rest.length > 0;) {
     const asked = new Map<string, Mutation>();
     for (const bug of rest) if (!asked.has(bug.path)) asked.set(bug.path, bug);
@@ -60,7 +60,7 @@ function complaintsWith(folder: string, mutations: readonly Mutation[]): Readonl
   }
 }
 
-/** Paths, from the folder, of the files that the compiler finds an error in. */
+/** Paths, relative to the folder, of the files with a compiler error. */
 function complaints(folder: string): ReadonlySet<string> {
   const { stdout } = spawnSync(
     process.execPath,

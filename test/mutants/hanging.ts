@@ -1,55 +1,55 @@
-// A bug may make a test turn in a circle, in which no timer of its process is heard, or wait for what never comes: the process
-// is ended from outside, by what it has done. How long it takes says little: a machine is busier at one time than at another.
+// A bug may put a test in an endless loop, where no timer of its process fires, or make it wait for ever. The process
+// is then killed from outside, judged by its processor time; elapsed time depends on how busy the machine is.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Seconds of the processor that a file may take with a bug awake, if it usually takes so many. */
+/** Processor seconds that a file may use with a bug active, given what it usually uses. */
 export const mayWork = (usual: number): number => 10 + 4 * usual;
 
-/** A process that does nothing for so many seconds waits for ever: no test waits for the real clock. */
+/** A process that is idle for this many seconds waits for ever: no test waits for the real clock. */
 export const mayIdle = 30;
 
-/** Each process says which test file it is at, and with '' that it is at none. */
+/** Each process records the test file it is running, or '' for none. */
 export function sayRunning(folder: string, path: string): void {
   writeFileSync(`${folder}/${String(process.pid)}`, path);
 }
 
-/** A process at a test file, as it is found. */
+/** A process that runs a test file, as observed. */
 export interface Found {
   readonly pid: number;
   readonly path: string;
-  /** When it came to the file, in milliseconds. */
+  /** When it started the file, in milliseconds. */
   readonly since: number;
-  /** Seconds of the processor since it began. */
+  /** Processor seconds since the process began. */
   readonly worked: number;
 }
 
-/** What a process had done when it came to its file, and when it was last seen to do something. */
+/** The processor time of a process at the start of its file, and when it was last seen working. */
 export interface Watched extends Found {
   readonly before: number;
   readonly movedAt: number;
 }
 
-/** The process as it is watched from now on. */
+/** The updated record of a process. */
 export function watched(known: Watched | undefined, found: Found, now: number): Watched {
   if (known?.since !== found.since || known.path !== found.path)
     return { ...found, before: found.worked, movedAt: now };
   return { ...known, worked: found.worked, movedAt: found.worked > known.worked ? now : known.movedAt };
 }
 
-/** Why a process will not come to an end, if it is to be thought so. */
+/** Why a process is considered hanging, if it is. */
 export function hangs({ worked, before, movedAt }: Watched, most: number, now: number): string | undefined {
   if (worked - before > most) return `still at work after ${most.toFixed(0)} s of the processor`;
   return now - movedAt > mayIdle * 1000 ? `waits for what does not come: ${String(mayIdle)} s without work` : undefined;
 }
 
-/** `[[days-]hours:]minutes:seconds`, as ps writes it. */
+/** Parses `[[days-]hours:]minutes:seconds`, the format of ps. */
 export function secondsOf(time: string): number {
   const [clock = '', days = '0'] = time.trim().split('-').toReversed();
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) + Number(days) * 86_400;
 }
 
-/** Processes that say that they are at a file. Where there is no ps none is found, and only the runner's own timeouts hold. */
+/** Processes that run a file. Without ps none is found, and only the runner's timeouts apply. */
 function processesIn(folder: string): readonly Found[] {
   const at = readdirSync(folder).flatMap((pid) => {
     const path = readFileSync(`${folder}/${pid}`, 'utf8');
@@ -68,11 +68,11 @@ function processesIn(folder: string): readonly Found[] {
 }
 
 export interface Watch {
-  /** Watches no longer. The test files that did not come to an end, and why they were ended. */
+  /** Stops watching and returns the test files that were killed, each with the reason. */
   end(): readonly { readonly path: string; readonly said: string }[];
 }
 
-/** Ends every process that hangs at a test file; `workFor` says how many seconds of the processor each file may take. */
+/** Kills every process that hangs in a test file; `workFor` gives the processor seconds that each file may use. */
 export function watchProcesses(folder: string, workFor: (path: string) => number): Watch {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

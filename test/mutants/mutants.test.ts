@@ -1,4 +1,4 @@
-// The small bugs themselves: each operator on a line of its own, and a text that holds them all asleep.
+// The small bugs: what each operator changes, sources that contain several inactive bugs, and how they are chosen and run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,23 +36,23 @@ test.each([
   ['async function f() { await endGrant(a); }', 'a step is left out', 'undefined'],
   ['function checkTimes() { a(); }', 'a function returns at once', 'return;'],
   ['const a = Math.min(b, c);', 'the least becomes the most', 'Math.max(b, c)'],
-])('house: in %s, %s', (source, operator, mutated) => {
+])('house: %s can be changed so that %s', (source, operator, mutated) => {
   expect(bugsIn(source)).toContainEqual([operator, mutated]);
 });
 
 test.each([
-  ['what a check says for the trace', "ledger.check('a', kept, { at: x && y });", 'x'],
+  ['the evidence of a check', "ledger.check('a', kept, { at: x && y });", 'x'],
   ['types', 'type A = B extends C ? D : E;', 'D'],
-  ['what is thrown when we made a mistake', 'throw new TypeError(a ? b : c);', 'b'],
+  ['a thrown TypeError', 'throw new TypeError(a ? b : c);', 'b'],
   ['the end of a loop', 'for (let a = 0; a < b; a += 1) c();', 'a <= b'],
-  ['an empty text in place of nothing', "const a = b ?? '';", '(b)'],
-  ['one group of a match or another', 'if (year === undefined || month === undefined) return;', '(year === undefined)'],
-  ['what a party notes for the trace', "ledger.note('a', kept, { at: x && y });", 'x'],
-])('house: %s has no bug', (_, source, mutated) => {
+  ['an empty string as a default', "const a = b ?? '';", '(b)'],
+  ['a test for groups of a match', 'if (year === undefined || month === undefined) return;', '(year === undefined)'],
+  ['the evidence of a note', "ledger.note('a', kept, { at: x && y });", 'x'],
+])('house: %s is never changed', (_, source, mutated) => {
   expect(bugsIn(source).map(([, text]) => text)).not.toContain(mutated);
 });
 
-test('house: limits are one more in the file of limits alone', () => {
+test('house: limits are increased only in the file of limits', () => {
   const source = 'export const limits = { page: 25 } as const;';
   expect(bugsIn(source, 'mocks/spec/limits.ts')).toEqual([['a limit is one more', '26']]);
   expect(bugsIn(source)).toEqual([]);
@@ -70,7 +70,7 @@ const answerIn = async (source: string, run = ''): Promise<Answer> => {
   return module.answer;
 };
 
-test('house: of several bugs in one text one is awake, and with none the text does what it did', async () => {
+test('house: a source with several bugs behaves as the active bug does, and as before with none active', async () => {
   const source = 'export const answer = (a: number, b: number): string => (a < b && b > 5 ? "yes" : "no");';
   const found = mutationsOf('mocks/a.ts', source);
   const bugs = ['a comparison is another', 'one too many'].map((operator, index) => {
@@ -92,7 +92,7 @@ test('house: of several bugs in one text one is awake, and with none the text do
 });
 
 test.each(['a && b', 'a || b', 'a ?? b', 'a < b', 'a <= b', 'a > b', 'a >= b'])(
-  'house: of %s every bug is come to only where it makes a difference, and nothing else changes',
+  'house: every bug in %s is reached only where it makes a difference, and changes nothing else',
   async (expression) => {
     const some = [undefined, null, false, true, 0, 1, 2, 'a'];
     const inputs = some.flatMap((a) => some.map((b) => [a, b] as const));
@@ -114,7 +114,7 @@ test.each(['a && b', 'a || b', 'a ?? b', 'a < b', 'a <= b', 'a > b', 'a >= b'])(
       let now = 0;
       sleeping(new Set(), () => reached.add(now));
       expect(await given(text, (index) => (now = index))).toEqual(good);
-      // Where it is not come to, the two are the same, at least as conditions.
+      // Where the bug is not reached, the two results are equal, at least as conditions.
       const differ = [...inputs.keys()].filter((index) => Boolean(good[index]) !== Boolean(bent[index]));
       expect(differ.filter((index) => !reached.has(index))).toEqual([]);
       expect(reached.size).toBeLessThan(inputs.length);
@@ -128,17 +128,17 @@ const fail = (): never => {
   throw new Error('There is no bug.');
 };
 
-test('house: a seed stands for as many bugs as are asked for, always the same, and every one of them can be written down', () => {
+test('house: a seed always selects the same bugs, in the requested number', () => {
   const [one, again, another] = [chosenBugs(1, 60), chosenBugs(1, 60), chosenBugs(2, 60)];
   expect(one).toHaveLength(60);
-  // A third of the draws; one that overlaps another is drawn again.
+  // A third of the draws; a bug that overlaps another is drawn again.
   expect(Math.abs(one.filter(({ mutation }) => mutation.path.startsWith('src/')).length - 20)).toBeLessThan(4);
   expect(again).toEqual(one);
   expect(another).not.toEqual(one);
   expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);
 });
 
-test('house: a place that is named is where all the bugs are', () => {
+test('house: all bugs are in the named file or line, and an unknown place is refused', () => {
   const path = 'mocks/holder/token/issue.ts';
   expect(new Set(chosenBugs(1, 60, 'token/issue.ts').map(({ mutation }) => mutation.path))).toEqual(new Set([path]));
   const [one = fail()] = chosenBugs(1, 1, path);
@@ -149,19 +149,19 @@ test('house: a place that is named is where all the bugs are', () => {
 });
 
 test.each([
-  ['draws', 'src/elements/cdr-why.ts'],
-  ['takes hold of the buttons of a page', 'src/ui/walk-buttons.ts'],
-  ['hears the events of a window', 'src/pages/callback/redirects.ts'],
-  ['is an element', 'src/embeds/try/cdr-try.ts'],
-  ['people are given as text', 'src/pages/workbench/examples/openid-client.ts'],
-])('house: what %s has no bug: no test in Node runs it', (_what, path) => {
+  ['drawing code', 'src/elements/cdr-why.ts'],
+  ['code that uses the buttons of a page', 'src/ui/walk-buttons.ts'],
+  ['code that listens to window events', 'src/pages/callback/redirects.ts'],
+  ['an element', 'src/embeds/try/cdr-try.ts'],
+  ['an example given as text', 'src/pages/workbench/examples/openid-client.ts'],
+])('house: no bug is chosen in %s, which no test in Node runs', (_what, path) => {
   expect(mutationsOf(path, readFileSync(at(path), 'utf8'))).not.toEqual([]);
   expect(() => chosenBugs(1, 1, path)).toThrow(RangeError);
 });
 
 const processAt = (worked: number, since = 0): Found => ({ pid: 1, path: 'a.test.ts', since, worked });
 
-test('house: a process hangs once it has done much more work at a file than that takes, or none for half a minute', () => {
+test('house: a process hangs once it has used far more processor time than its file needs, or has been idle for half a minute', () => {
   let [now, known] = [0, watched(undefined, processAt(100), 0)];
   const after = (seconds: number, worked: number, since?: number): string | undefined => {
     now += seconds * 1000;
@@ -181,11 +181,11 @@ test.each([
   [' 0:02.50', 2.5],
   ['01:02:03', 3723],
   ['2-00:00:05', 172_805],
-])('house: %s of the processor is %d seconds', (time, seconds) => {
+])('house: processor time %s is %d seconds', (time, seconds) => {
   expect(secondsOf(time)).toBe(seconds);
 });
 
-test('house: a process that turns in a circle is ended', async () => {
+test('house: a process in an endless loop is killed', async () => {
   const folder = at('test-results/small-bugs-hanging');
   const watch = watchProcesses(folder, () => 1);
   const child = spawn(process.execPath, ['-e', 'for (;;);']);
@@ -196,7 +196,7 @@ test('house: a process that turns in a circle is ended', async () => {
   expect(watch.end()).toMatchObject([{ path: 'a.test.ts', said: 'still at work after 1 s of the processor' }]);
 });
 
-test('house: a circle that a bug makes ends by itself once the bug was come to too often', async () => {
+test('house: an endless loop made by a bug throws once the bug has been reached too often', async () => {
   const source = 'export const answer = (a, b) => { for (;;) { if (!a) return; b(); } };';
   const [mutation = fail()] = mutationsOf('mocks/a.ts', source);
   sleeping(new Set([1]));
@@ -210,7 +210,7 @@ const ran = (path: string, seconds: number, ...reached: readonly (readonly [numb
   reached: new Map(reached),
 });
 
-test('house: of the tests that come to a bug those of the same room and subject are asked first, then those that come to it most', () => {
+test('house: tests of the same folder and subject are run first, then those that reach the bug most often', () => {
   const tests = [
     ran('test/contract/every-body.test.ts', 17, [1, 40]),
     ran('test/flow/register/lists.test.ts', 1, [1, 30]),
@@ -225,18 +225,18 @@ test('house: of the tests that come to a bug those of the same room and subject 
   const refresh = ['refresh.test.ts', 'lists.test.ts', 'every-body.test.ts'];
   expect(order(bugAt('mocks/holder/token/refresh-token-grant.ts'))).toEqual(refresh);
   expect(order(bugAt('mocks/keys/verify.ts'))).toEqual(['lists.test.ts', 'every-body.test.ts', 'refresh.test.ts']);
-  // Of what is loaded once for all, whichever file is the first, each may be the one that finds it.
+  // A bug in module code runs once, in whichever file loads it first, so any file may find it.
   expect(order(bugAt('mocks/keys/verify.ts', 'a < b'))).toHaveLength(tests.length);
   expect(nearness('mocks/keys/verify.ts', 'test/unit/keys-verify.test.ts')).toBe(2);
 });
 
-test('house: the first portion of tests is short, and no test is left out of them all', () => {
+test('house: portions of tests begin short and contain every test', () => {
   const tests = [1, 2, 3, 1, 1, 20, 1].map((seconds, index) => ran(String(index), seconds));
   const portions = inPortions(tests, 4).map((portion) => portion.map(({ path }) => path).join(''));
   expect(portions).toEqual(['01', '2', '34', '5', '6']);
 });
 
-test('house: what the compiler refuses is told from what it takes, and the sources stand as they were', () => {
+test('house: bugs that the compiler refuses are identified, and the sources are restored', () => {
   const folder = at('test-results/small-bugs-refused');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -254,7 +254,7 @@ test('house: what the compiler refuses is told from what it takes, and the sourc
   expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(source);
 });
 
-test('house: a function that returns at once does so whenever it is called, not when it is loaded', () => {
+test('house: an early return takes effect when the function is called, not when it is loaded', () => {
   const source = 'function checkTimes(): void { const a = 1 < 2; b(a); }';
   const found = mutationsOf('mocks/a.ts', source).map(({ operator, loads }) => [operator, loads]);
   expect(found).toContainEqual(['a function returns at once', undefined]);

@@ -1,4 +1,4 @@
-// Small bugs that a person could write, found on the syntax tree: a condition turned round, a check left out, one off by one.
+// Small bugs that a person could write, found in the syntax tree: an inverted condition, a missing check, an off-by-one error.
 import { parseSync } from 'vite';
 import type { SyntaxNode } from '../kit/sources.ts';
 
@@ -9,16 +9,16 @@ export interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly original: string;
-  /** An expression in its place; or, with `before`, a statement put in front. */
+  /** The replacement expression or, with `before`, a statement to insert in front. */
   readonly mutated: string;
   readonly before?: true;
-  /** Of an operator with two sides. */
+  /** For an operator with two operands. */
   readonly sides?: Sides;
-  /** In no function: come to when the source is loaded, by whichever test file of a process is the first. */
+  /** Outside any function: reached when the module is loaded, by the first test file of a process. */
   readonly loads?: true;
 }
 
-/** What stands left and right of an operator; which of the two the bug leaves, or the operator it takes instead. */
+/** The operands of an operator, and the operand that the bug leaves or the operator it uses instead. */
 export interface Sides {
   readonly left: string;
   readonly operator: string;
@@ -99,7 +99,7 @@ const calls: Find = (node, text, parent) => {
   return [];
 };
 
-/** Groups of one match are all there, or none of them: the rest is said to the compiler. */
+/** The groups of a match are all present or all missing; further conditions only satisfy the compiler. */
 const areGroups = /^(\w+ === undefined \|\| )+\w+ === undefined$/u;
 
 const aboutTime = /limits\.|now|seconds|Time\(|Skew/u;
@@ -115,7 +115,7 @@ const operators: Find = (node, text) => {
   const sides = { left: text(left), operator, right: text(right) };
   if (node.type === 'LogicalExpression') {
     if (areGroups.test(text(node))) return [];
-    // An empty text in place of nothing is there for the compiler: what comes after takes the one for the other.
+    // An empty string as a default satisfies the compiler: later code treats it as undefined.
     const leaving = (one: string, leaves: 'left' | 'right'): Change => ({
       ...change(one, `(${text(leaves === 'left' ? left : right)})`),
       sides: { ...sides, leaves },
@@ -169,7 +169,7 @@ const functions: Find = (node) => {
   return [{ operator: 'a function returns at once', mutated: 'return;', at: first, before: true }];
 };
 
-/** What a check says for the trace, and what tells us that we made a mistake, are no part of how it decides. */
+/** The evidence of a check, and errors that report our own mistakes, do not affect its decision. */
 function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (node.type === 'ThrowStatement') return true;
   if (parent?.type !== 'CallExpression') return false;
@@ -178,11 +178,11 @@ function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   return ((method === 'check' || method === 'note') && index === 2) || (method === 'relax' && index === 1);
 }
 
-/** Types are taken away before anything runs. */
+/** Types are removed before anything runs. */
 const isType = ({ type }: SyntaxNode): boolean =>
   type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
 
-/** Loops that would never end prove nothing. */
+/** Endless loops prove nothing. */
 const isLoopTest = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
   (parent?.type === 'ForStatement' || parent?.type === 'WhileStatement') &&
   (parent['test'] === node || parent['update'] === node);

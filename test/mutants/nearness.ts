@@ -1,5 +1,5 @@
-// Which test files are asked first of a bug: those whose names and rooms have most in common with the file that has it,
-// and of these the ones that come to the bug most often in a second.
+// The order in which test files run against a bug: first those whose names and folders share most words with its file,
+// and among these the ones that reach the bug most often per second.
 
 import type { Numbered } from './schemata.ts';
 
@@ -11,23 +11,23 @@ const words = (path: string): readonly string[] =>
     .filter((word) => !['mocks', 'test', 'flow', 'unit', 'holder', 'engine', 'steps'].includes(word))
     .map((word) => word.slice(0, 6));
 
-/** How many words the two share; a test of the same room and subject shares several. */
+/** How many words the two paths share; a test of the same folder and subject shares several. */
 export function nearness(source: string, test: string): number {
   const own = new Set(words(source));
   return words(test).filter((word) => own.has(word)).length;
 }
 
-/** What is known of a test file once it has passed with no bug awake. */
+/** What is known about a test file once it has passed with no bug active. */
 export interface Known {
   readonly path: string;
   readonly seconds: number;
-  /** How often it comes to each bug. */
+  /** How often it reaches each bug. */
   readonly reached: ReadonlyMap<number, number>;
 }
 
-/** Files that come to the bug, the likeliest to find it first. */
+/** Files that reach the bug, the likeliest to find it first. */
 export function inOrder({ number, mutation }: Numbered, tests: readonly Known[]): readonly Known[] {
-  // A process and what it loads cost about a second, however short the file is.
+  // Starting a process costs about a second, however short the file is.
   const often = ({ reached, seconds }: Known): number => (reached.get(number) ?? 0) / (1 + seconds);
   const near = ({ path }: Known): number => nearness(mutation.path, path);
   return tests
@@ -35,7 +35,7 @@ export function inOrder({ number, mutation }: Numbered, tests: readonly Known[])
     .sort((a, b) => near(b) - near(a) || often(b) - often(a) || a.path.localeCompare(b.path));
 }
 
-/** The same files in portions: the first few seconds long, each as long as all before it. */
+/** The files in portions: the first takes a few seconds, each later one as long as all before it. */
 export function inPortions(tests: readonly Known[], first: number): readonly (readonly Known[])[] {
   const portions: Known[][] = [];
   let [sum, most] = [0, 0];

@@ -12,9 +12,9 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     count: { type: 'string' },
     only: { type: 'string' },
-    // Of these sources, or this line of one, alone.
+    // Only bugs in these sources, or in this line of one.
     at: { type: 'string' },
-    // Asked of these tests alone: parts of paths.
+    // Only these tests: parts of paths.
     in: { type: 'string' },
     workers: { type: 'string' },
     list: { type: 'boolean' },
@@ -37,8 +37,8 @@ if (values.list === true) {
   process.exit(0);
 }
 
-// What is built and packed is not what the bugs are in, and the rules of style are not about what a source does. What takes
-// long is asked of no bug: of a second that a test takes, it finds the fewest.
+// Bugs are not in what is built and packed, and style rules do not test behaviour. Long tests are left out:
+// they find the fewest bugs per second.
 const aside = /^test\/(package|mutants|long)\/|house-rules|lockfile|worker-file|reference\.test|check-ids/u;
 const rooms = (values.in ?? '').split(',');
 const isAsked = (path: string): boolean => !aside.test(path) && rooms.some((room) => path.includes(room));
@@ -46,9 +46,9 @@ const lanes = Number(values.workers ?? Math.min(2, availableParallelism()));
 const started = performance.now();
 const minutes = (): string => ((performance.now() - started) / 60_000).toFixed(1);
 
-/** What every file comes to, and how long it takes: each is run once with no bug awake. */
+/** The bugs that every file reaches, and its time: each file is run once with no bug active. */
 const known = new Map<string, Known>();
-/** Files that fail with no bug awake: they find nothing. */
+/** Files that fail with no bug active; they are left out. */
 const unsound = new Set<string>();
 
 const all = await openTests(bugs, lanes, 'all');
@@ -63,7 +63,7 @@ for (let rest = all.paths.filter(isAsked); rest.length > 0;) {
 await all.close();
 console.log(`${String(known.size)} files pass with no bug awake (${minutes()} minutes)`);
 
-/** Does the work with each, in as many lanes as there are processors; a lane runs one bug, or one group of them, at a time. */
+/** Does the work for each item in parallel lanes; a lane runs one bug, or one group of bugs, at a time. */
 const open = await Promise.all(Array.from({ length: lanes }, (_, lane) => openTests(bugs, 1, String(lane))));
 async function inLanes<T>(items: readonly T[], work: (item: T, tests: Tests) => Promise<void>): Promise<void> {
   const waiting = [...items];
@@ -74,10 +74,10 @@ async function inLanes<T>(items: readonly T[], work: (item: T, tests: Tests) => 
   );
 }
 
-/** Seconds of the likeliest tests that each bug is asked of on its own. */
+/** Seconds of the likeliest tests that run against each bug on its own. */
 const alone = 10;
 
-/** The likeliest files first, as many of them as `alone` has room for; at least two. */
+/** The likeliest files, as many as fit into `alone`; at least two. */
 function likeliest(bug: Numbered): readonly Known[] {
   let seconds = 0;
   return inOrder(bug, [...known.values()]).filter((one, place) => (seconds += one.seconds) < alone || place < 2);
@@ -100,7 +100,7 @@ await inLanes(asked, async (bug, tests) => {
 });
 console.log(`${String(survivors.size)} are left (${minutes()} minutes)`);
 
-/** Those of a group of bugs that the file finds: all awake at once, and where it fails the halves of them. */
+/** The bugs of a group that the file finds: all are active at once, and when it fails, each half in turn. */
 async function foundIn(
   path: string,
   group: readonly Numbered[],
@@ -116,8 +116,8 @@ async function foundIn(
 }
 
 /**
- * All that are left are awake at once in every file, also in those that seemed not to come to them: files share a process,
- * and what one of them left ready there another does not come to.
+ * All remaining bugs are active at once in every file, even in files that did not reach them: files share a process,
+ * and code that one file has already loaded is not reached again by another.
  */
 async function askTogether(paths: readonly string[], tests: Tests): Promise<void> {
   for (let rest = paths; rest.length > 0 && survivors.size > 0;) {

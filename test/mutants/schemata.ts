@@ -1,4 +1,4 @@
-// Several small bugs in one text, asleep: one of them wakes when its number is the one that is asked for.
+// Puts several inactive bugs into one source; a bug becomes active when its number is selected.
 import type { Mutation, Sides } from './mutations.ts';
 
 export interface Numbered {
@@ -6,10 +6,10 @@ export interface Numbered {
   readonly mutation: Mutation;
 }
 
-/** What the text asks, at run time, of each bug it comes to: whether it is awake. */
+/** The expression by which the source asks, at run time, whether a bug is active. */
 export const asking = 'globalThis.smallBug';
 
-/** The text with every bug in it. Refuses (RangeError) two that overlap. */
+/** The source with every bug in it. Throws a RangeError for two that overlap. */
 export function withBugs(source: string, bugs: readonly Numbered[]): string {
   const last = [...bugs].sort((a, b) => b.mutation.start - a.mutation.start);
   let text = source;
@@ -30,7 +30,7 @@ export function withBugs(source: string, bugs: readonly Numbered[]): string {
   return text;
 }
 
-/** Comes to the bug only where it makes a difference. Text on the right is evaluated when it would be, and no more often. */
+/** Reaches the bug only where it makes a difference. The right operand is evaluated exactly as in the original. */
 function ofSides(number: number, { left, operator, right, leaves, other }: Sides): string {
   const [n, comes] = [String(number), `${asking}(${String(number)})`];
   const [hold, held, is] = [`${asking}.hold(${left})`, `${asking}.held()`, `${asking}.is(${n})`];

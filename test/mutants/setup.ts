@@ -1,4 +1,4 @@
-// In every test file: which small bugs are awake, and how often the file comes to each of them.
+// Runs in every test file: selects the active bugs and counts how often the file reaches each.
 import { writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
@@ -7,11 +7,11 @@ import { sayRunning } from './hanging.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Numbers of the bugs that are awake. */
+    /** Numbers of the active bugs. */
     smallBugs: readonly number[];
-    /** Folder that the files' reports are written to. */
+    /** Folder for the files' reports. */
     smallBugReports: string;
-    /** Folder in which each process says which file it is at. */
+    /** Folder in which each process records the file it is running. */
     smallBugProcesses: string;
   }
 }
@@ -27,7 +27,7 @@ Object.assign(globalThis, {
   }),
 });
 
-// That a case fails is enough; the smallest that does is nobody's question here.
+// A failing case is enough; shrinking it is not needed here.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 afterAll(() => {

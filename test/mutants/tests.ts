@@ -1,4 +1,4 @@
-// Vitest, kept open: the same test files again and again, each time with another small bug awake.
+// Keeps Vitest open to run the same test files repeatedly, each time with another bug active.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
@@ -10,32 +10,32 @@ import { withBugs, type Numbered } from './schemata.ts';
 export interface Failed {
   readonly path: string;
   readonly title: string;
-  /** The first line of what the test says. */
+  /** The first line of the failure message. */
   readonly said: string;
 }
 
 export interface Outcome {
-  /** A test of each file that failed. Where one fails the others are broken off, and may fail of that. */
+  /** One failed test of each file. The first failure aborts the other files, which may fail because of that. */
   readonly failed: readonly Failed[];
-  /** Files that ran to their end and passed, with the bugs they came to. */
+  /** Files that ran to their end and passed, with the bugs they reached. */
   readonly passed: readonly Known[];
 }
 
 export interface Tests {
   readonly paths: readonly string[];
-  /** Runs these files with these bugs awake, until one fails or does far more work than it does with none awake. */
+  /** Runs these files with these bugs active, until one fails or uses far more processor time than with none active. */
   run(paths: readonly string[], awake: readonly number[]): Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** What test/mutants/setup.ts writes. */
+/** The report that test/mutants/setup.ts writes. */
 interface Report {
-  /** Seconds of the processor. */
+  /** Processor seconds. */
   readonly worked: number;
   readonly reached: readonly (readonly [number, number])[];
 }
 
-/** `lane`: those of one name are opened one after another. */
+/** `lane`: runners of the same name are opened one after another. */
 export async function openTests(bugs: readonly Numbered[], workers: number, lane: string): Promise<Tests> {
   const reports = at(`test-results/small-bugs/${lane}`);
   const processes = at(`test-results/small-bug-processes/${lane}`);
@@ -47,10 +47,10 @@ export async function openTests(bugs: readonly Numbered[], workers: number, lane
     {
       config: at('test/vitest.config.ts'),
       watch: false,
-      // What is kept on disk has the bugs of another seed in it.
+      // A cache on disk would contain the bugs of another seed.
       fsModuleCache: false,
       bail: 1,
-      // A busy machine is no bug: what never ends fails in the end.
+      // Generous, because a busy machine is not a bug; an endless test still fails in the end.
       testTimeout: 300_000,
       hookTimeout: 300_000,
       maxWorkers: workers,
@@ -77,12 +77,12 @@ export async function openTests(bugs: readonly Numbered[], workers: number, lane
     (await vitest.globTestSpecifications()).map((one) => [relative(at('.'), one.moduleId), one]),
   );
   const seen = new Set<unknown>();
-  /** Seconds of the processor that each file takes with no bug awake. */
+  /** Processor seconds that each file uses with no bug active. */
   const usual = new Map<string, number>();
   const run = async (paths: readonly string[], awake: readonly number[]): Promise<Outcome> => {
     for (const path of paths) rmSync(reportOf(at(path)), { force: true });
     vitest.provide('smallBugs', awake);
-    // Vitest keeps what every file came to in earlier runs, with other bugs awake.
+    // Vitest keeps every file's results of earlier runs, with other bugs active.
     vitest.state.filesMap.clear();
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const watch = watchProcesses(processes, (path) =>

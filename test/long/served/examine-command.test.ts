@@ -201,31 +201,31 @@ describe('the command refuses', () => {
     ['no recipient', () => [], 'Name one recipient'],
     ['two recipients', () => ['a.mjs', 'b.mjs'], 'Name one recipient'],
     ['a module and a command', () => ['a.mjs', '--command', 'b'], 'Name one recipient'],
-    ['an option that is none', () => ['a.mjs', '--fast'], '--fast'],
-    ['a file that is not there', () => ['none.mjs'], 'There is no file none.mjs.'],
+    ['an unknown option', () => ['a.mjs', '--fast'], '--fast'],
+    ['a missing file', () => ['none.mjs'], 'There is no file none.mjs.'],
     ['a module without share', () => [file('empty.mjs', 'export default {};')], 'a function share'],
     [
-      'a module with a part that is no function',
+      'a module with a member that is not a function',
       () => [file('half.mjs', 'export default { share() {}, read: 1 };')],
       'a function read',
     ],
     ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
-    ['a report for no folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
+    ['a report in a missing folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
     [
-      'an authority for no folder',
+      'an authority file in a missing folder',
       () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
       'there is no folder /none.',
     ],
-    ['a seed that is no number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
-    ['a report of another kind', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
-    ['a plan that is none', () => [module, '--only', 'RJ-999'], 'RJ-999'],
-    ['a profile that is none', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
-    ['known failures that are none', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
-    ['known failures that are not there', () => [module, '--known', 'gone.json'], 'cannot be read'],
-    ['what a module can do', () => [module, '--can', 'read'], 'by its functions'],
-    ['something that nobody can do', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
-    ['an address where nobody is', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
-    ['a command that there is not', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
+    ['a seed that is not a number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
+    ['a report of an unknown format', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
+    ['an unknown plan', () => [module, '--only', 'RJ-999'], 'RJ-999'],
+    ['an unknown profile', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
+    ['known failures that are not an object', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
+    ['a missing file of known failures', () => [module, '--known', 'gone.json'], 'cannot be read'],
+    ['--can with a module', () => [module, '--can', 'read'], 'by its functions'],
+    ['an unknown ability', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
+    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
+    ['a command that does not exist', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
   ];
   test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
     await expect(examineAsTyped(args())).rejects.toThrow(words);
@@ -242,7 +242,7 @@ describe('the command refuses', () => {
     const { code, err } = await started(['wrong.mjs']);
     expect([code, err]).toEqual([3, expect.stringMatching(words)]);
   });
-  test('a missing file with an exit code of its own', async () => {
+  test('its arguments with exit code 3', async () => {
     const { code, out, err } = await started(['none.mjs']);
     expect([code, out, err]).toEqual([3, '', 'There is no file none.mjs.\n']);
   });

@@ -42,7 +42,7 @@ describe('a run from a link is played again', () => {
   });
 });
 
-test('a link that is read is written back unchanged, except for renamed parameters', () => {
+test('a link that is read is written back unchanged, except for a renamed value', () => {
   for (const { link } of [...links.edits, ...links.runs]) {
     const query = new URLSearchParams(link);
     const view = new URLSearchParams(
