@@ -1,6 +1,6 @@
 // Without storage, in a sandboxed frame or with IndexedDB refused, the page says so and the walk completes.
 import type { FrameLocator, Page } from '@playwright/test';
-import { test } from './around.ts';
+import { test } from './framing-page.ts';
 import { expect } from './fixtures.ts';
 import { answerYes, expectResult } from './walking.ts';
 
