@@ -144,7 +144,7 @@ const registration: Maker = async (operation, scene, chance) => {
 };
 
 export const makers: Readonly<Record<OperationId, Maker>> = {
-  // Today's profile has its own.
+  // Operations of today's profile, which has requests of its own.
   pushAuthorisation: plain,
   revokeArrangement: plain,
   metadataUpdate: plain,
