@@ -12,7 +12,7 @@ export interface OpenApiOracle {
   ofRequest(body: unknown): readonly string[];
 }
 
-/** The document covers every version of a row, so it is generated for a single version, where no other version's schema applies. */
+/** The oracle for a single version: the document of all versions of a row would accept another version's body. */
 export function openApiOracle(row: Served, version: number | undefined, profile: SecurityProfile): OpenApiOracle {
   const versions = row.versions
     ?.filter((one) => one.version === version)

@@ -1,4 +1,4 @@
-// A decision or a plan that nobody knows: what was meant is said, or where the names stand, to whoever typed it as to code.
+// An unknown decision or plan is refused with a suggestion, or with where the names are listed.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { beginPlan, examine } from '../../mocks/examination.ts';
@@ -6,7 +6,7 @@ import { beginPlan, examine } from '../../mocks/examination.ts';
 test.each([
   [{ foo: 'bar' }, /^There is no decision “foo”\. Choose one of .*foreignCertificate/u],
   [{ foreignCertificat: 'on' }, /^There is no decision “foreignCertificat”\. Did you mean foreignCertificate\?/u],
-])('decisions %j', async (decisions, words) => {
+])('createSandbox refuses the decisions %j', async (decisions, words) => {
   await expect(createSandbox({ storage: 'memory:', decisions: decisions as object })).rejects.toThrow(words);
 });
 
@@ -17,11 +17,11 @@ test.each([
   ],
   ['respons', /Did you mean response\? .*or a group: observation, response,/u],
   ['RJ-45', /^There is no plan “RJ-45” in profile 0\.1\.1\. Profile cds-1\.36 has it\./u],
-])('plan %s', async (plan, words) => {
+])('examine refuses the plan %s', async (plan, words) => {
   await expect(examine({ share: () => Promise.resolve() }, { plans: [plan] })).rejects.toThrow(words);
 });
 
-test('a plan that is begun by hand', async () => {
+test('an unknown plan begun by hand is refused', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:' });
   await expect(beginPlan(sandbox, 'RJ-58')).rejects.toThrow(/Did you mean RJ-.*planIds\(\)/u);
 });

@@ -1,10 +1,10 @@
-// An answer of the holder, and a consumer, are sent only to where a browser can go; the mend is named.
+// The holder's answer and the consumer are sent only to addresses that a browser can open; otherwise the mend is named.
 import { expect, test } from 'vitest';
 import { createSandbox, openableRedirect, SandboxError } from '../../mocks/index.ts';
 import { leaveFor } from '../../mocks/sandbox/page/browser-redirects.ts';
 import { departureOf, noteDeparture } from '../../mocks/spec/page-address.ts';
 
-/** The SandboxError that the work ends with. */
+/** The SandboxError with which the work fails. */
 function refusedBy(work: () => unknown): SandboxError {
   try {
     work();
@@ -31,7 +31,7 @@ test.each(['http://localhost:5173/shop/cdr-sandbox/callback/#code=1', 'https://a
   },
 );
 
-test('no consumer is sent to a holder without a page, nor with a redirect URI that leads nowhere', async () => {
+test('a consumer is not sent to a holder without a page or with a redirect URI that leads nowhere', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:' });
   const { authorisationEndpoint } = sandbox.urls.dataHolder;
   expect(refusedBy(() => leaveFor(authorisationEndpoint))).toMatchObject({ code: 'address-unreachable' });
@@ -40,7 +40,7 @@ test('no consumer is sent to a holder without a page, nor with a redirect URI th
   expect(refusedBy(() => leaveFor(address)).fix).toContain('own origin');
 });
 
-test('the note of a departure is for one state, and leads back to its own origin alone', () => {
+test('a departure note is for one state and leads back only to its own origin', () => {
   const notes = new Map<string, string>();
   const storage = {
     getItem: (key: string) => notes.get(key) ?? null,
@@ -59,7 +59,7 @@ test('the note of a departure is for one state, and leads back to its own origin
   }
 });
 
-test('who leaves with a pushed request is awaited by whichever response comes, and nobody else is', () => {
+test('a departure note without a state is found only by a response without one, at its own origin', () => {
   const notes = new Map<string, string>();
   const storage = {
     getItem: (key: string) => notes.get(key) ?? null,
@@ -75,7 +75,7 @@ test('who leaves with a pushed request is awaited by whichever response comes, a
   expect(departureOf(storage, undefined, 'https://app.test')).toBeUndefined();
 });
 
-test('a recipient that is enrolled without redirect URIs has the callback page of the app', async () => {
+test('a recipient enrolled without redirect URIs gets the app’s callback page', async () => {
   const callbackPage = 'http://localhost:5173/cdr-sandbox/callback/';
   await using sandbox = await createSandbox({ storage: 'memory:', callbackPage });
   expect(sandbox.dataRecipient.redirectUris).toEqual([callbackPage]);

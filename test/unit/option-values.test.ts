@@ -1,4 +1,4 @@
-// What people pass in, at the edge of every bound: what it comes to, and what is said of anything else.
+// Option values at the edge of every bound: what they resolve to, and how others are refused.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
 import { checkDecision, givenDecisions, knownDecisions } from '../../mocks/sandbox/options/decision-options.ts';
@@ -17,7 +17,7 @@ import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
 
 const [hybrid, today] = [profiles['0.1.1'], profiles['cds-1.36']];
 
-/** What is said of it; nothing where it is taken. */
+/** The refusal; undefined if the value is accepted. */
 async function said(work: () => unknown): Promise<string> {
   try {
     await work();
@@ -28,7 +28,7 @@ async function said(work: () => unknown): Promise<string> {
   }
 }
 
-test('limits that are not given are the usual ones', async () => {
+test('missing limits have their defaults', async () => {
   expect(givenLimits()).toEqual(limits.sandbox);
   const others = { address: 1, headers: 2, body: 3, trace: 4 };
   expect(givenLimits(others)).toEqual(others);
@@ -41,7 +41,7 @@ test('limits that are not given are the usual ones', async () => {
   );
 });
 
-test('a profile by its name, and of brands that name one', async () => {
+test('a profile is found by its name, also for brands', async () => {
   expect([profileNamed('0.1.1'), profileNamed('today')]).toEqual([hybrid, today]);
   expect(await said(() => profileNamed('tody'))).toMatch(/^profile-unknown: .*“tody”\. Did you mean today\?/u);
   const named = profilesNamedIn(await loadScenario('two-profiles'));
@@ -49,11 +49,11 @@ test('a profile by its name, and of brands that name one', async () => {
   expect(profilesNamedIn(await loadScenario('solar-home')).size).toBe(0);
 });
 
-describe('where the page is', () => {
+describe('the page’s origin', () => {
   afterEach(() => vi.unstubAllGlobals());
   const page = 'https://page.example/authorise/';
 
-  test('that of the address bar, else the one that is given; without either there is no origin', async () => {
+  test('is the address bar’s, else the given one, else none', async () => {
     expect(placeOf({})).toEqual({});
     expect(placeOf({ hosts: 'same-origin', authorisationPage: new URL(page) })).toEqual({
       authorisationPage: page,
@@ -67,7 +67,7 @@ describe('where the page is', () => {
 });
 
 describe('decisions', () => {
-  test('of the profiles that are spoken, one is enough', async () => {
+  test('a decision is accepted if one of the world’s profiles has it', async () => {
     expect(await said(() => checkDecision('refreshRotation', 'on', hybrid, today))).toBe('');
     expect(await said(() => checkDecision('refreshRotation', 'on'))).toBe('');
     expect(await said(() => checkDecision('refreshRotation', 'on', today))).toBe(
@@ -78,7 +78,7 @@ describe('decisions', () => {
     );
   });
 
-  test('what is undefined is left out, and of kept ones what this version does not know', () => {
+  test('undefined decisions are left out, and so are stored ones that this version does not know', () => {
     expect(givenDecisions({ versions: 'published', refreshRotation: undefined } as never)).toEqual({
       versions: 'published',
     });
@@ -88,7 +88,7 @@ describe('decisions', () => {
   });
 });
 
-test('a scenario by name or whole, with another seed where one is given', async () => {
+test('a scenario is given by name or as an object, with an optional seed', async () => {
   const [named, whole] = [await loadScenario('solar-home'), await loadScenario('two-profiles')];
   expect(choiceOf('solar-home', undefined)).toEqual({ name: 'solar-home' });
   expect(choiceOf(whole, 0)).toEqual({ scenario: whole, seed: 0 });
@@ -117,12 +117,12 @@ describe('instants and durations', () => {
     '2026-03-01',
     '2026-03-01 10:00',
     '2026-03-01t10:00:00.5+1030',
-  ])('an instant: %s', (text) => {
+  ])('the instant %s is accepted', (text) => {
     expect(instantOf(text)).toEqual(new Date(text));
   });
 
   test.each(['1970-01-01T23:59:59.999Z', '9980-01-01T00:00:00.001Z', '+010000-01-01'])(
-    'out of range: %s',
+    'the instant %s is out of range',
     async (text) => {
       expect(await said(() => instantOf(text))).toBe(
         `instant-malformed: ${new Date(text).toISOString()} is outside the range of the sandbox’s clock. Choose a date-time from ${limits.earliest} to ${limits.latest}.`,
@@ -130,12 +130,12 @@ describe('instants and durations', () => {
     },
   );
 
-  test('the clock of the options, or the world’s', () => {
+  test('the clock is that of the options, else the world’s', () => {
     expect(givenClock({})).toBeUndefined();
     expect(givenClock({ clock: now })).toEqual({ standsAt: now.getTime() });
   });
 
-  test('later by a duration, as far as the clock goes', async () => {
+  test('a duration moves an instant up to the clock’s latest', async () => {
     expect(laterBy(now, 'P1D').toISOString()).toBe('2026-03-02T00:00:00.000Z');
     expect(laterBy(now, '-PT1S').toISOString()).toBe('2026-02-28T23:59:59.000Z');
     expect(await said(() => laterBy(now, 'P9000Y'))).toMatch(
@@ -144,7 +144,7 @@ describe('instants and durations', () => {
     expect(await said(() => laterBy(now, 'soon'))).toMatch(/^duration-malformed: “soon” is not an ISO 8601 duration/u);
   });
 
-  test('an old key stays for an hour, or as long as is said, and that may be no time', async () => {
+  test('an old key stays for an hour or for the given duration, which may be zero', async () => {
     expect(overlapEnd(now).toISOString()).toBe('2026-03-01T01:00:00.000Z');
     expect(overlapEnd(now, 'PT0S')).toEqual(now);
     expect(await said(() => overlapEnd(now, '-PT1S'))).toBe(
@@ -153,7 +153,7 @@ describe('instants and durations', () => {
   });
 });
 
-test('a redirect URI: what is wrong with it, and whether http may do', async () => {
+test('a redirect URI is refused with its problem, and http only where it is not allowed', async () => {
   const wrong = (uri: unknown, loopback: boolean): Promise<string> => said(() => checkRedirectUri(uri, { loopback }));
   expect(await wrong('http://localhost/cb', true)).toBe('');
   expect(await wrong('http://localhost/cb', false)).toBe(
@@ -171,7 +171,7 @@ describe('enrol', () => {
   });
   const refused = (options: unknown): Promise<string> => said(() => enrolmentOf(world, options as EnrolOptions));
 
-  test('nothing but ids and names of its own, unless more is asked for', async () => {
+  test('gives only generated ids and names by default', async () => {
     const { slug, ids, ...rest } = await enrolmentOf(world, {});
     const name = `Enrolled app ${slug.slice('app-'.length)}`;
     expect(slug).toMatch(/^app-[0-9a-f]{8}$/u);
@@ -206,11 +206,11 @@ describe('enrol', () => {
     ['jwksUri', 'https://app.example/jwks#keys', 'It has a fragment.'],
     ['sectorIdentifierUri', null, 'It is not a string.'],
     ['sectorIdentifierUri', 'http://localhost/sector', 'It does not use https.'],
-  ])('%s %o: %s', async (member, value, why) => {
+  ])('refuses %s %o: %s', async (member, value, why) => {
     expect(await refused({ [member]: value })).toContain(` is not a valid ${member}. ${why} Write `);
   });
 
-  test('http at a loopback address, while the world takes it', async () => {
+  test('accepts http at a loopback address while the world allows it', async () => {
     const local = {
       recipientBaseUri: 'http://localhost:1',
       jwksUri: 'http://localhost:1/j',
@@ -223,12 +223,12 @@ describe('enrol', () => {
       expect(await refused({ [member]: value })).toContain('It does not use https.');
   });
 
-  test('a name nobody can read is shown by its code points', async () => {
+  test('shows an unreadable name by its code points', async () => {
     expect(await refused({ name: 'Night\nOwl' })).toContain('got “NightU+000AOwl”.');
     expect(await refused({ name: 7 })).toContain('got 7.');
   });
 
-  test('a legal entity and a brand that are on file give their names; others are refused', async () => {
+  test('uses the names of an enrolled legal entity and brand, and refuses unknown ones', async () => {
     const filed = { slug: 's', productName: 'p', description: 'd', alg: 'PS256', redirectUris: [] };
     const put = (id: string, legalEntityId: string, dataRecipientBrandId: string): Promise<void> =>
       world.table('register.enrolled').put({

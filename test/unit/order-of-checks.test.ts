@@ -1,11 +1,11 @@
-// The declared order of checks is the executed one: the ledger takes no other, and a breach is our bug, loudly.
+// Checks run in their declared order: the ledger throws for any other order, which is a bug of ours.
 import { expect, test } from 'vitest';
 import { createLedger, OrderFault, type Ledger } from '../../mocks/engine/ledger.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
 const order = ['route.known', 'token.present', 'route.known', 'token.scope'] as const satisfies readonly RuleId[];
 
-test('checks are taken in the declared order, and a rule as often as it is declared in a row', () => {
+test('the ledger accepts checks in the declared order, and a rule repeatedly if declared repeatedly', () => {
   const ledger: Ledger = createLedger(order);
   ledger.check('route.known', true);
   ledger.check('route.known', true);
@@ -15,16 +15,16 @@ test('checks are taken in the declared order, and a rule as often as it is decla
   expect(ledger.notReached()).toEqual([]);
 });
 
-test('checks that do not apply are passed over, and told of as not reached, each once', () => {
+test('skipped checks are reported once each as not reached', () => {
   const ledger: Ledger = createLedger(order);
   ledger.check('token.present', true);
   expect(ledger.notReached().map(({ rule }) => rule)).toEqual(['route.known', 'token.scope']);
 });
 
 test.each<readonly [string, readonly RuleId[]]>([
-  ['out of turn', ['token.scope', 'token.present']],
-  ['never declared', ['consent.alive']],
-])('a check %s is a fault, whether it passes, fails or is let pass', (_, rules) => {
+  ['out of order', ['token.scope', 'token.present']],
+  ['that is not declared', ['consent.alive']],
+])('a check %s throws, whether it passes, fails or is relaxed', (_, rules) => {
   for (const last of ['pass', 'fail', 'relax'] as const) {
     const ledger: Ledger = createLedger(order);
     const run = (): void => {
@@ -37,7 +37,7 @@ test.each<readonly [string, readonly RuleId[]]>([
   }
 });
 
-test('what a check saw is written down, and no more than it said: a broken or relaxed one with what to do', () => {
+test('the ledger records a check’s evidence, with the mend for a failed or relaxed one', () => {
   const ledger: Ledger = createLedger();
   ledger.check('route.known', true);
   ledger.note('token.present', true, { at: 'header:authorization', expected: 'Bearer', actual: null });
@@ -56,11 +56,11 @@ test('what a check saw is written down, and no more than it said: a broken or re
   expect(audience).not.toHaveProperty('actual');
 });
 
-test('a check whose rule rests on the sandbox alone is told as the sandbox’s own', () => {
+test('a check whose rule cites only the sandbox is marked as the sandbox’s own', () => {
   const ledger: Ledger = createLedger();
   ledger.check('device.known', true);
   ledger.check('query.once', true);
-  // A text says so, or a decision.
+  // A text requires these, or a decision does.
   ledger.check('token.present', true);
   ledger.check('client.assertion-aud', true);
   expect(ledger.checks.map(({ status }) => status)).toEqual(['sandbox', 'sandbox', 'specified', 'decision']);

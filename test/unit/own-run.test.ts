@@ -1,4 +1,4 @@
-// What belongs to a run and what its recipient compares before it believes an answer, in walks of the real engine.
+// What belongs to a run, and what its recipient compares before it accepts an answer, in runs of the real engine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe.each(['0.1.1', 'cds-1.36'] as const)('%s', (profile) => {
-  test('a run is what it sent and caused, and the registration that it rests on', () => {
+  test('a run consists of what it sent and caused, and of its registration', () => {
     const { sandbox } = walkOf(profile);
     const flowsOf = (mark: Parameters<typeof exchangesOf>[1]) =>
       new Set(exchangesOf(sandbox, mark).flatMap(({ flow }) => flow ?? []));
@@ -53,7 +53,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('%s', (profile) => {
     expect(flowsOf({ run: 'second' })).toEqual(new Set([sharing]));
     expect(flowsOf({ run: 'first' })).toEqual(new Set(['registration']));
     expect(flowsOf({ run: 'second', registeredBy: 'first' })).toEqual(new Set(['registration', sharing]));
-    // Of another run only the registration counts.
+    // Only the registration of another run counts.
     expect(flowsOf({ run: 'first', registeredBy: 'second' })).toEqual(new Set(['registration']));
     expect(exchangesOf(sandbox, { run: 'third' })).toEqual([]);
     const own = exchangesOf(sandbox, { run: 'second' });
@@ -61,7 +61,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('%s', (profile) => {
     expect(own.filter(({ operation }) => operation === 'getInteraction')).toEqual([]);
   });
 
-  test('a recipient that has registered is found with its client and the run that registered it', async () => {
+  test('a registered recipient is found with its client and the run that registered it', async () => {
     const { sandbox, acting, facts } = walkOf(profile);
     const client = await registeredClient(sandbox, sandbox.dataRecipient, acting.holder);
     expect(client).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('%s', (profile) => {
   });
 });
 
-/** What was compared, and whether both sides are the same. */
+/** The comparisons, each with whether both sides are equal. */
 const agreeing = (compared: readonly { wanted: string; came: string }[]): readonly boolean[] =>
   compared.map(({ wanted, came }) => wanted !== '' && wanted === came);
 
@@ -90,7 +90,7 @@ const answeredIn = (profile: ProfileId, more: Partial<Answered> = {}): Answered 
   };
 };
 
-test('state, nonce and both hashes tie the answer of the hybrid flow to its request', async () => {
+test('the hybrid flow’s answer is tied to its request by state, nonce and both hashes', async () => {
   expect(agreeing(await comparedIdToken(answeredIn('0.1.1')))).toEqual([true, true, true, true]);
   const { facts } = answeredIn('0.1.1');
   const other = answeredIn('0.1.1', { facts: { ...facts, nonce: 'other' } });
@@ -99,7 +99,7 @@ test('state, nonce and both hashes tie the answer of the hybrid flow to its requ
   expect(closed.map(({ came }) => came === 'nothing')).toEqual([false, true, true, true]);
 });
 
-test('key, issuer, audience and state are compared before a response JWT is believed', async () => {
+test('a response JWT is accepted only after key, issuer, audience and state are compared', async () => {
   const compared = await comparedResponse(answeredIn('cds-1.36'));
   expect(agreeing(compared)).toEqual([true, true, true, true]);
   const [unfetched] = await comparedResponse(answeredIn('cds-1.36', { exchanges: [] }));
@@ -107,7 +107,7 @@ test('key, issuer, audience and state are compared before a response JWT is beli
   expect(await comparedResponse(answeredIn('cds-1.36', { redirect: new URL('https://a.example/') }))).toEqual([]);
 });
 
-test('a response that is encrypted is opened before it is compared; one that cannot be says nothing', async () => {
+test('an encrypted response is decrypted before it is compared, and gives no comparison if it cannot be', async () => {
   const { redirect, facts } = answeredIn('cds-1.36');
   const sealed = new URL(redirect);
   sealed.searchParams.set('response', exchanges.encryptedIdToken);
@@ -126,7 +126,7 @@ test.each([
   [10, false],
   [9, true],
   [-1, true],
-])('with %i seconds to live, it is said to be too old: %s', (left, old) => {
+])('a token with %i seconds left is too old: %s', (left, old) => {
   const { sandbox } = walkOf('cds-1.36');
   const now = Math.floor(Date.parse('2026-11-23T04:00:00Z') / 1000);
   const world = { ...sandbox, clock: { ...sandbox.clock, now: () => new Date(now * 1000) } };
@@ -137,14 +137,14 @@ test.each([
   expect(isTooOld(at('token'), { request, requestUriEnds }, world)).toBe(false);
 });
 
-test('what nobody knows the end of is too old', () => {
+test('a token without a known expiry is too old', () => {
   const { sandbox } = walkOf('cds-1.36');
   expect([isTooOld(at('push'), {}, sandbox), isTooOld(at('request-object'), {}, sandbox)]).toEqual([true, true]);
   const endless = { request: exchanges.signed({ alg: 'PS256' }, {}) };
   expect(isTooOld(at('request-object'), endless, sandbox)).toBe(true);
 });
 
-test('an amended arrangement keeps its id, and what was issued under it before is refused', async () => {
+test('an amended arrangement keeps its id, and its earlier tokens are refused', async () => {
   const { sandbox, acting, facts } = walkOf('cds-1.36');
   const amended = await acting.run(amend, { known: facts });
   expect([amended.arrangementId, amended.statusOfEarlier]).toEqual([facts.arrangementId, 401]);
@@ -152,7 +152,7 @@ test('an amended arrangement keeps its id, and what was issued under it before i
   expect(hasConsentEnded(sandbox, amended)).toBe(false);
 });
 
-test('a register token is asked for again once it is of no use any more, and not before', async () => {
+test('a register token is requested again only once it is unusable', async () => {
   const { sandbox } = walkOf('0.1.1');
   const another = await recipientFor(sandbox, { recipient: { name: 'Late' }, register: false });
   const { registration } = another.flows;
@@ -169,7 +169,7 @@ test('a register token is asked for again once it is of no use any more, and not
   expect((await run.toEnd()).client).toBeDefined();
 });
 
-test('the consumer withdraws once, and the recipient is told of that arrangement alone', async () => {
+test('the consumer withdraws once, and the recipient is notified of that arrangement only', async () => {
   const { sandbox, acting, facts } = walkOf('cds-1.36');
   const { arrangementId = '' } = facts;
   const withdraw = (id: string) => withdrawOnDashboard(sandbox, acting.persona, id, { flow: 'mine', step: 'withdraw' });
@@ -188,7 +188,7 @@ test('the consumer withdraws once, and the recipient is told of that arrangement
   expect(toldArrangement(exchanges.usageRead)).toBeUndefined();
 });
 
-test('an answer at hand is given to the first request that goes where the edited one went, and to no other', async () => {
+test('a prepared answer is used once, for the first request to the edited request’s address', async () => {
   const asked: string[] = [];
   const send: typeof fetch = (input) => {
     asked.push(input instanceof Request ? input.url : String(input));
@@ -206,14 +206,14 @@ test('an answer at hand is given to the first request that goes where the edited
   expect(asked).toEqual([url, `${url}/other`, url]);
 });
 
-test('an answer without a body is given without one', async () => {
+test('a prepared answer without a body has none', async () => {
   const { request } = exchanges.usageRead;
   const empty: Exchange = { ...exchanges.usageRead, response: { status: 204, headers: [], body: '' } };
   const recipient = answeredBy(walkOf('0.1.1').sandbox.dataRecipient, empty);
   expect((await recipient.fetch(request.url)).status).toBe(204);
 });
 
-test('what the recipient said in an edited request object is what it awaits', () => {
+test('the recipient expects the values of its edited request object', () => {
   const { sandbox, facts } = walkOf('0.1.1');
   const [authorise] = sandbox.trace.entries(({ operation }) => operation === 'authorise');
   const sent = factsSent(authorise ?? expect.unreachable());
@@ -222,7 +222,7 @@ test('what the recipient said in an edited request object is what it awaits', ()
   expect(factsSent(exchanges.usageRead)).toEqual({});
 });
 
-test('only a good answer of the recipient to the step that comes next is taken', async () => {
+test('only a successful answer to the recipient’s next step is used', async () => {
   const run = { state: { next: 'usage' }, takeAnswer: () => Promise.resolve(true) } as unknown as Run;
   const { usageRead, usageAtSecondary, refusedVersion } = exchanges;
   expect(await takeEdited(run, 'usage', usageRead)).toBe(true);
@@ -233,7 +233,7 @@ test('only a good answer of the recipient to the step that comes next is taken',
   expect(await takeEdited(undefined, 'usage', usageRead)).toBe(false);
 });
 
-test('a recipient acts at the holder and for the consumer that are named; who is not there is refused', async () => {
+test('a recipient acts at the named holder and for the named consumer; unknown ones are refused', async () => {
   const { sandbox, acting } = walkOf('0.1.1');
   const recipient = sandbox.dataRecipient;
   const [, second] = acting.holder.personas;

@@ -1,4 +1,4 @@
-// How long a run of the playground rests between two steps.
+// How long a run of the playground pauses between two steps.
 import { expect, test } from 'vitest';
 import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
 import type { Speed } from '../../src/pages/flow/flow-state.ts';
@@ -9,7 +9,7 @@ const [variant] = flowView.variants;
 const at = (next: string, speed: Speed, unfolded = false) =>
   ({ flowView, variant, unfolded, speed, run: { run: '', next, facts: {}, phase: 'running' } }) as const;
 
-test('a step takes 1.5 to 2 seconds to read; slower is longer, faster is shorter', () => {
+test('a step is shown for 1.5 to 2 seconds, longer when slower and shorter when faster', () => {
   const [slower, normal, faster] = (['slower', 'normal', 'faster'] as const).map((speed) =>
     breathOf(at('token', speed), false),
   );
@@ -19,14 +19,14 @@ test('a step takes 1.5 to 2 seconds to read; slower is longer, faster is shorter
   expect(faster).toBeLessThan(normal ?? 0);
 });
 
-test('the steps that are folded together are not dwelt on, unless they are open', () => {
+test('folded steps have no pause unless they are open', () => {
   const six = 5 * breathOf(at('register', 'normal'), false);
   expect(six).toBeLessThanOrEqual(2000);
   expect(breathOf(at('register', 'normal', true), false)).toBe(breathOf(at('token', 'normal'), false));
   expect(breathOf(at('consent-token', 'normal'), false)).toBe(breathOf(at('token', 'normal'), false));
 });
 
-test('with reduced motion nobody waits, unless they ask for it', () => {
+test('with reduced motion there is no pause unless it is requested', () => {
   expect(breathOf(at('token', 'normal'), true)).toBeLessThan(200);
   expect(breathOf(at('token', 'slower'), true)).toBeGreaterThanOrEqual(1500);
 });

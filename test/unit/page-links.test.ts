@@ -1,4 +1,4 @@
-// Links of a page of a list: which of them there are on the first, a middle, the last and the only page (CDS, pagination).
+// Links of a list page: which are present on the first, a middle, the last and the only page (CDS, pagination).
 import { expect, test } from 'vitest';
 import { linksOf, metaOf } from '../../mocks/engine/page.ts';
 
@@ -22,7 +22,7 @@ test.each([
   expect(numbersOf(page, total, 'always')).toEqual(always);
 });
 
-test('CDS: pagination, links keep every filter and what is pinned, and self is the address as it was asked', () => {
+test('CDS: pagination, links keep every filter and pinned value, and self is the requested address', () => {
   const links = linksOf(url, { page: 1, size: 10 }, { total: 11, pinned: { asOf: '7' }, where: 'always' });
   expect(links.self).toBe(url.href);
   expect(Object.fromEntries(new URL(String(links.next)).searchParams)).toEqual({

@@ -1,4 +1,4 @@
-// Which accounts a list leaves out on its way from page to page, so that nothing shifts (CDS, Pagination).
+// Which accounts a list leaves out from page to page, so that nothing shifts (CDS, Pagination).
 import { expect, test } from 'vitest';
 import { walkOf, type SharedAccount } from '../../mocks/holder/resources/shared-data.ts';
 
@@ -13,8 +13,8 @@ const left = (query: string, page: number) => {
 };
 
 test.each([
-  ['the first page leaves out what is away, and holds that fast in its links', '', 1, ['away', 'gone'], 'away'],
-  ['a later page leaves out nothing that was there on the first', '', 2, ['gone'], undefined],
+  ['the first page leaves out unavailable accounts and pins them in its links', '', 1, ['away', 'gone'], 'away'],
+  ['a later page leaves out no account that was on the first page', '', 2, ['gone'], undefined],
   ['a page that says what is left out leaves out that', '?without=here', 1, ['here', 'gone'], 'here'],
   ['and so does a later one', '?without=here,away', 2, ['here', 'away', 'gone'], 'here,away'],
 ])('%s', (_title, query, page, leftOut, pinned) => {

@@ -1,4 +1,4 @@
-// What a pasted text is taken for and why, how a request in it is read, and what is said of each place where reading stops.
+// What a pasted text is recognised as and why, how a request in it is parsed, and the message for each place where parsing stops.
 import { expect, test } from 'vitest';
 import { readHttp } from '../../src/pages/judge/reading/http-text.ts';
 import { openPart } from '../../src/pages/judge/reading/opened-part.ts';
@@ -78,7 +78,7 @@ test.each([
     'http-request',
     'its first line has a method and a URL',
   ],
-])('%s is taken for %s: %s', (text, kind, because) => {
+])('%s is recognised as %s: %s', (text, kind, because) => {
   expect(recognise(text)).toMatchObject({ kind, because });
 });
 
@@ -92,7 +92,7 @@ test('a text of two hundred thousand characters is read, a longer one is not', (
   });
 });
 
-test('what stands beside a response in the query is kept apart from it', () => {
+test('other query parameters are kept apart from a response', () => {
   const { answer, text } = recognise(`https://a.example/?from=app&response=${jwt({ code: 'a' })}`);
   expect([[...(answer ?? [])], text]).toEqual([[['from', 'app']], jwt({ code: 'a' })]);
 });
@@ -101,14 +101,14 @@ test.each([
   ['-----BEGIN CERTIFICATE-----\nAQID\n-----END CERTIFICATE-----', [1, 2, 3], []],
   ['-----BEGIN CERTIFICATE-----\nAQID', [1, 2, 3], ['The last line, -----END CERTIFICATE-----, is missing.']],
   [':AQ==:', [1], []],
-  // One character left over holds no byte; + and / are of Base64.
+  // A single leftover character holds no byte; + and / belong to Base64.
   [':+/8BA:', [251, 255, 1], []],
   [
     '-----BEGIN CERTIFICATE-----\nAQ*D\n-----END CERTIFICATE-----',
     undefined,
     ['Character 3 of the Base64: "*" is not in the Base64 alphabet.'],
   ],
-])('of the certificate %j the bytes are %j, and reading stops: %j', (text, bytes, stops) => {
+])('the certificate %j has the bytes %j and stops: %j', (text, bytes, stops) => {
   const { der, stops: found } = recognise(text);
   expect([der && [...der], found]).toEqual([bytes, stops]);
 });
@@ -137,14 +137,14 @@ test.each([
     { method: 'POST', url: 'https://a.example', headers: [['content-type', 'text/plain']], body: 'a' },
   ],
   [`curl "a.example/\\$b\\n" --cert me.pem`, { method: 'GET', url: 'https://a.example/$b\\n', headers: [] }],
-])('the request %j is read whole', (text, http) => {
+])('the request %j is parsed completely', (text, http) => {
   expect(readHttp(text)).toMatchObject({ http });
 });
 
 test.each([
   ['GET /a HTTP/1.1\nHost: a.example\nno colon', 'Line 3 is not a header: a name and a colon are missing.'],
   ['GET /a HTTP/1.1\n: x', 'Line 2 is not a header: a name and a colon are missing.'],
-  // Of an address without a host the path would be taken for one.
+  // Without a host, part of the path would be taken for one.
   ['GET /a HTTP/1.1\nHost:', 'The first line and the Host header do not make a URL.'],
   ['GET /a HTTP/1.1\nHost: a b', 'The first line and the Host header do not make a URL.'],
   ['GET /a HTTP/1.1\nx-v: 1', 'The first line and the Host header do not make a URL.'],
@@ -152,11 +152,11 @@ test.each([
   ['curl -H : a.example', 'The header ":" has no colon after its name.'],
   ['curl -X POST', 'The command contains no URL.'],
   ['curl http://', '"http://" is not a URL.'],
-])('the request %j cannot be read: %s', (text, problem) => {
+])('the request %j is not parsed: %s', (text, problem) => {
   expect(readHttp(text)).toEqual({ problem });
 });
 
-test.each(['hello', 'https://', 'curly', 'FETCH /a', ''])('%j is no request', (text) => {
+test.each(['hello', 'https://', 'curly', 'FETCH /a', ''])('%j is not recognised as a request', (text) => {
   expect(readHttp(text)).toBeUndefined();
 });
 
@@ -195,7 +195,7 @@ test.each([
   ['eyJhIjox1', { text: '{"a":1', value: { a: 1 }, stop: { in: 'encoded', at: 8, words: cut } }],
   ['e30gA', { text: '{} ', value: {}, stop: { in: 'encoded', at: 4, words: cut } }],
   ['e3h9A', { text: '{x}', value: {}, stop: { in: 'text', at: 1, words: 'expected a name in quotation marks' } }],
-])('the part %s is opened as far as it goes', (encoded, opened) => {
+])('the part %s is decoded as far as possible', (encoded, opened) => {
   expect(openPart(encoded)).toEqual({ encoded, ...opened });
 });
 
@@ -212,7 +212,7 @@ test.each([
   expect(readJson(text).stop).toEqual({ at, words });
 });
 
-test('a hundred levels are read', () => {
+test('JSON of a hundred levels is parsed', () => {
   expect(readJson(`${'['.repeat(101)}${']'.repeat(101)};`).stop?.at).toBe(202);
 });
 
@@ -221,7 +221,7 @@ test.each([
   ['abc', 3, 'After character 3 of it: x.'],
   ['a\nbc', 3, 'Character 4 of it (line 2, character 2): x.'],
   ['a\n', 2, 'After character 2 of it (line 2, character 1): x.'],
-])('of %j a stop at %i is told so: %s', (text, at, words) => {
+])('in %j a stop at %i is worded %s', (text, at, words) => {
   expect(stopWords('it', text, { at, words: 'x' })).toBe(words);
 });
 
@@ -240,12 +240,12 @@ test.each([
   [`${part({ alg: 'PS256', enc: 'x' })}.e30.c2ln`, false, true, []],
   [`${part({ alg: 'RSA-OAEP', enc: 'x' })}.e30.c2ln`, true, false, [`${sealedFive}3.`]],
   [`${part({ alg: 'PS256', enc: 'x' })}.e30`, true, false, [`${sealedFive}2.`]],
-])('%s: encrypted %s, with a payload %s, and reading stops: %j', (text, isSealed, hasPayload, stops) => {
+])('%s is encrypted: %s, has a payload: %s, and stops: %j', (text, isSealed, hasPayload, stops) => {
   const read = readJwt(text);
   expect([read?.isSealed, read?.payload !== undefined, read?.stops]).toEqual([isSealed, hasPayload, stops]);
 });
 
-test('a token is taken out of what stands around it; what is none has neither header nor claims', () => {
+test('a token is extracted from surrounding text, and a text that is not a token has neither header nor claims', () => {
   const token = jwt({ a: 1 });
   for (const around of [`Authorization: Bearer ${token}`, `bearer  ${token}`, `id_token=${token}`, ` ${token}\n`])
     expect(readJwt(around)?.text, around).toBe(token);

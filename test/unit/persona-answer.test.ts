@@ -1,4 +1,4 @@
-// Who answers for a person, and how: on the page that stands open, on the device, with a no, or not at all.
+// How the persona answers for a person: on the open page, on the device, with a denial, or not at all.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { consumerNos, personaAnswer, type ConsumerNo } from '../../src/runs/persona-answer.ts';
@@ -46,8 +46,8 @@ describe('the answer of the persona', () => {
   const edited = { ...page, flow: 'workbench', changes: [added('holder.interactions', 'edited')] };
 
   test.each<[string, readonly Exchange[], object]>([
-    ['begins where no page is open', [], {}],
-    ['goes on with the page that is open', [page], { interaction: 'page' }],
+    ['begins a new page when none is open', [], {}],
+    ['continues on the open page', [page], { interaction: 'page' }],
     [
       'goes on with the newest',
       [{ ...page, changes: [added('holder.interactions', 'old')] }, page],
@@ -74,30 +74,30 @@ describe('the answer of the persona', () => {
     ['cancel-otp', ['cancel', '?x=y', { at: 'otp' }]],
     ['cancel-accounts', ['cancel', '?x=y', { at: 'accounts' }]],
     ['cancel-confirm', ['cancel', '?x=y', { at: 'confirm' }]],
-  ])('is %s where that is wanted', async (no, said) => {
+  ])('is %s on request', async (no, said) => {
     expect(consumerNos).toContain(no);
     expect(await answered({ authorisationUrl }, [page], no)).toEqual(['back', said]);
   });
 
-  test('is given on the device where the request is there', async () => {
+  test('is given on the device when the request is there', async () => {
     const started = { auth_req_id: 'r', expires_in: 1 };
     expect(await answered({ started, authorisationUrl })).toEqual(['nowhere', ['approveBackchannel', 'r']]);
     expect(await answered({ started }, [], 'decline')).toEqual(['nowhere', ['denyBackchannel', 'r']]);
   });
 
-  test('of whoever has nothing to share is to leave at the accounts', async () => {
+  test('is to leave at the accounts screen when there is nothing to share', async () => {
     expect(await answered({ authorisationUrl }, [], undefined, '2')).toEqual([
       'back',
       ['cancel', '?x=y', { at: 'accounts' }],
     ]);
   });
 
-  test('is none where nobody is asked, or nobody is there', async () => {
+  test('is missing when there is no request or no persona', async () => {
     expect(await answered({})).toEqual(['nowhere']);
     expect(await answered({ authorisationUrl }, [], undefined, '3')).toEqual(['nowhere']);
   });
 
-  test('a person has something to share where one account may be, and where nobody knows them', () => {
+  test('a person has something to share if one account can be shared or they are unknown', () => {
     const customers = [person('1', { ineligible: 'x' }, {}), person('2', { ineligible: 'x' }), person('3')];
     const world = { scenario: { customers } } as unknown as Sandbox;
     expect(['1', '2', '3', '4'].map((id) => hasSomethingToShare(world, id))).toEqual([true, false, false, true]);

@@ -1,4 +1,4 @@
-// Claims about a person: those that are asked for, and nothing that is not there (OIDC Core 5.1, 5.3.2).
+// Claims about a person: only requested ones that have a value (OIDC Core 5.1, 5.3.2).
 import { expect, test } from 'vitest';
 import { personalClaimNames, personalClaims } from '../../mocks/holder/token/personal-claims.ts';
 import type { ScenarioCustomer } from '../../mocks/scenario/scenario.ts';
@@ -22,17 +22,17 @@ test.each([
     { name: { firstName: 'Ada', middleNames: ['May'], lastName: 'Lim' } },
     { name: 'Ada May Lim', given_name: 'Ada May', family_name: 'Lim', updated_at },
   ],
-  // A person of one name has it as the last one, and no other.
+  // A person with one name has it as the last name only.
   [{ name: { middleNames: [], lastName: 'Sukarno' } }, { name: 'Sukarno', family_name: 'Sukarno', updated_at }],
   [
     { givenNamesAsOne: 'Anne-Marie', name: { firstName: 'Anne', middleNames: ['Marie'], lastName: 'Lim' } },
     { name: 'Anne-Marie Lim', given_name: 'Anne-Marie', family_name: 'Lim', updated_at },
   ],
-])('OIDC Core 5.1 of %j', (bent, claims) => {
+])('OIDC Core 5.1 a customer with %j has the right claims', (bent, claims) => {
   expect(claimsOf(bent as Partial<ScenarioCustomer>)).toEqual(claims);
 });
 
-test('OIDC Core 5.3.2 only what is named, and nothing of somebody unknown', () => {
+test('OIDC Core 5.3.2 only named claims are returned, and none for an unknown person', () => {
   const name = { firstName: 'Ada', middleNames: [], lastName: 'Lim' } as const;
   expect(claimsOf({ name }, ['family_name', 'email'])).toEqual({ family_name: 'Lim' });
   expect(claimsOf({ customerId: 'c', name })).toEqual({});

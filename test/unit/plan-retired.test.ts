@@ -1,4 +1,4 @@
-// The same prices in the members of account detail version 1 (energy 1.18.0): what stands in the one stands in the other.
+// Plans in the members of account detail version 1 (energy 1.18.0), with the same prices as in the current version.
 import { expect, test } from 'vitest';
 import { retiredPlanDetail } from '../../mocks/holder/resources/plan-retired.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
@@ -10,7 +10,7 @@ const solar = present(electricityContract);
 const retired = (bent: Partial<EnergyPlanContractV3>) =>
   present(retiredPlanDetail({ ...plan, electricityContract: { ...solar, ...bent } }).electricityContract);
 
-test('a feed-in tariff has one amount, and a type where one was given', () => {
+test('a feed-in tariff has one amount, and a type if one was given', () => {
   const [varying, single] = present(retired({}).solarFeedInTariff);
   expect(varying).toStrictEqual({
     displayName: 'Feed-in',
@@ -42,7 +42,7 @@ test('several variations of one feed-in tariff become several tariffs', () => {
   expect(tariffs.map(({ timeVaryingTariffs }) => timeVaryingTariffs?.amount)).toEqual(['0.1050', '0.02']);
 });
 
-test('times carry the offset of the market, and rates before an hour and after another are one window over midnight', () => {
+test('times have the market’s offset, and rates before one hour and after another become one window over midnight', () => {
   const business = present(retiredPlanDetail(planDetailOf('business-demand')).electricityContract);
   const [energy, demand] = business.tariffPeriod;
   expect(
@@ -55,13 +55,13 @@ test('times carry the offset of the market, and rates before an hour and after a
   expect(demand?.demandCharges?.[0]).toMatchObject({ measureUnit: 'KVA', startTime: '07:00:00+10:00' });
 });
 
-test('a tariff period has the one daily charge that the version knows: of bands, the first', () => {
+test('a tariff period has a single daily charge, the first of any bands', () => {
   const daily = (tariff: 'flat' | 'flat-banded') =>
     present(retiredPlanDetail(planDetailOf(tariff)).electricityContract).tariffPeriod[0]?.dailySupplyCharges;
   expect([daily('flat'), daily('flat-banded')]).toEqual(['1.0450', '0.8200']);
 });
 
-test('what a plan does not have it does not get', () => {
+test('members that a plan lacks are not added', () => {
   const { solarFeedInTariff: _, ...bare } = solar;
   const detail = retiredPlanDetail({ ...plan, electricityContract: bare });
   expect(detail).not.toHaveProperty('gasContract');

@@ -1,4 +1,4 @@
-// How a run waits: for a person at the holder’s screens, for the consumer’s device, or for neither where the persona answers.
+// How a run waits for a person at the holder’s screens or the consumer’s device, unless the persona answers.
 import { describe, expect, test } from 'vitest';
 import {
   answerOnDevice,
@@ -14,7 +14,7 @@ import {
 } from '../kit/played-by-hand.ts';
 
 describe('a person', () => {
-  test('is waited for, and answers once', async () => {
+  test('is waited for and answers once', async () => {
     const { run, phases } = play([authorise, step('two')]);
     const going = run.run();
     await expect.poll(() => run.state.phase).toBe('person');
@@ -23,13 +23,13 @@ describe('a person', () => {
     expect(run.state).toMatchObject({ phase: 'done', facts: { redirect: back } });
     expect(phases).toEqual(['running', 'person', 'running', 'done']);
   });
-  test('may have answered before', async () => {
+  test('may have answered already', async () => {
     const { run, phases, world } = play([authorise]);
     run.answered(back);
     await run.next();
     expect([run.state.facts.redirect, phases.includes('person'), world.said]).toEqual([back, false, []]);
   });
-  test('gives way to the persona where somebody wants the end, or the persona to answer', async () => {
+  test('is replaced by the persona when the run is to end or the persona is to answer', async () => {
     const known = former({ next: 'authorise', facts: { authorisationUrl: asked } });
     const hurried = play([authorise, step('two')], worldOf(), { from: known });
     await hurried.run.toEnd();
@@ -50,7 +50,7 @@ describe('a person', () => {
     await Promise.all([stepping, late.run.toEnd()]);
     expect([late.run.state.phase, late.world.said.length]).toEqual(['done', 1]);
   });
-  test('may say no through the persona', async () => {
+  test('can deny through the persona', async () => {
     const known = former({ next: 'authorise', facts: { authorisationUrl: asked } });
     const { run, world } = play([authorise], worldOf(), { from: known, no: () => 'decline' });
     await run.toEnd();
@@ -60,7 +60,7 @@ describe('a person', () => {
 
 describe('the consumer’s device', () => {
   const known = former({ next: 'device', facts: { started } });
-  test('is waited for until the answer to this request has come', async () => {
+  test('is waited for until this request is answered', async () => {
     const { run, world } = play([device], worldOf(), { from: known });
     expect(run.answeredMeanwhile).toBe(false);
     const going = run.next();
@@ -71,7 +71,7 @@ describe('the consumer’s device', () => {
     await going;
     expect(run.state.phase).toBe('done');
   });
-  test('may have answered before; then nobody is waited for', async () => {
+  test('is not waited for if it has already answered', async () => {
     const { run, phases } = play([device], worldOf([answerOnDevice('request')]), { from: known });
     expect(run.answeredMeanwhile).toBe(true);
     await run.next();
@@ -85,12 +85,12 @@ describe('the consumer’s device', () => {
     });
     expect(other.run.answeredMeanwhile).toBe(false);
   });
-  test('is answered by the persona where somebody wants the end', async () => {
+  test('is answered by the persona when the run is to end', async () => {
     const { run, world } = play([device], worldOf(), { from: known });
     await run.toEnd();
     expect([run.state.phase, world.said]).toEqual(['done', [['approve', 'request']]]);
   });
-  test('is waited for no longer once its world has ended', async () => {
+  test('is no longer waited for once its world has ended', async () => {
     const { run, world } = play([device], worldOf(), { from: known });
     const going = run.next();
     await expect.poll(() => run.state.phase).toBe('person');

@@ -1,4 +1,4 @@
-// How a run goes: step by step or to its end, stopped by a refusal, asked once more.
+// Playing a run: step by step or to its end, stopped by a refusal, and repeated.
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { FormerRun, RunState } from '../../src/runs/run.ts';
@@ -11,7 +11,7 @@ import { authorise, back, former, gives, noon, play, step, three, worldOf } from
 type Run = Step<PlayedFacts>['run'];
 
 describe('a run', () => {
-  test('takes one step at a time, and knows what each has found', async () => {
+  test('takes one step at a time and knows what each has found', async () => {
     const { run, phases } = play(three());
     expect(run.state).toMatchObject({ phase: 'start', next: 'one', facts: {} });
     await run.next();
@@ -25,7 +25,7 @@ describe('a run', () => {
     expect(phases).toEqual(['running', 'paused', 'running', 'paused', 'running', 'done']);
   });
 
-  test('goes on by itself with a breath between steps; who hurries takes none', async () => {
+  test('continues on its own with a pause between steps, or without pauses when hurried', async () => {
     let breaths = 0;
     const breath = (): number => {
       breaths += 1;
@@ -39,7 +39,7 @@ describe('a run', () => {
     expect([hurried.run.state.phase, breaths]).toEqual(['done', 2]);
   });
 
-  test('is woken from its breath by whoever wants the next step, a pause, or the end', async () => {
+  test('ends its pause on a request for the next step, for stopping or for the end', async () => {
     const long = { breath: () => 2_000_000 };
     const resting = async () => {
       const playing = play(three(), worldOf(), long);
@@ -61,7 +61,7 @@ describe('a run', () => {
     expect(stepped.run.state).toMatchObject({ phase: 'done' });
   });
 
-  test('goes up to a step and including it; one that it has passed holds it where it is', async () => {
+  test('runs up to and including a step, and stays in place for a step it has passed', async () => {
     const { run } = play(three());
     await run.toStep('two');
     expect(run.state).toMatchObject({ phase: 'paused', next: 'three' });
@@ -69,7 +69,7 @@ describe('a run', () => {
     expect(run.state.phase).toBe('done');
   });
 
-  test('goes on from where a former one had come to, or waits there to be begun', () => {
+  test('continues where an earlier run had stopped, or waits there to be started', () => {
     const steps = three();
     expect(play(steps, worldOf(), { from: former() }).run.state).toMatchObject({
       run: 'former',
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect(play(steps, worldOf(), { from: former(), anew: true }).run.state.phase).toBe('start');
   });
 
-  test('is the recipient of its world as it is now', async () => {
+  test('uses the current recipient of its world', async () => {
     const { run, world } = play(three());
     expect(run.state.recipient).toBe(world.sandbox.dataRecipient);
     const renewed = { ...world.sandbox.dataRecipient, certificate: {} };
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(run.state.recipient).toBe(renewed);
   });
 
-  test('has done what is needed before a step that comes next, and tells where it stands', async () => {
+  test('calls `before` ahead of each step with its position', async () => {
     const before: unknown[] = [];
     const { run } = play(three(), worldOf(), {
       before: ({ next, phase }) => Promise.resolve(void before.push([next, phase])),
@@ -103,7 +103,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('dates tokens when they come, and not when they stay', async () => {
+  test('dates tokens when they arrive, not when they are unchanged', async () => {
     const tokens = { access_token: 'a', token_type: 'bearer' } as const;
     const { run } = play([step('one'), step('two', gives({ tokens })), step('three')], worldOf(), {
       from: former({ next: 'one', facts: {}, tokensAt: 'then' }),
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(later.run.state.tokensAt).toBe('then');
   });
 
-  test('learns what was found beside it, and keeps what it learnt while a step was under way', async () => {
+  test('takes over facts from outside, including those that arrive during a step', async () => {
     const { run } = play([authorise], worldOf(), {
       from: former({ next: 'authorise', facts: { state: 'old' }, tokensAt: 'then' }),
     });
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     const run: Run = () => ((refused += 1) > times ? Promise.resolve({}) : Promise.reject(new Error('No.')));
     return [step('one', run), step('two')];
   };
-  test('stops the run at its step, in words; it is tried again, and nothing of it stays', async () => {
+  test('stops the run at its step with a message, and a retry leaves nothing of it', async () => {
     const { run, noticed } = play(refusing(1));
     await run.toEnd();
     expect(run.state).toMatchObject({ phase: 'stopped', next: 'one', trouble: 'No.' });
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     expect(run.state).toMatchObject({ phase: 'paused', next: 'two' });
     expect(run.state).not.toHaveProperty('trouble');
   });
-  test('by the consumer is a no', async () => {
+  test('by the consumer counts as a denial', async () => {
     const no = step('one', () => Promise.reject(Object.assign(new Error('x'), { error: 'access_denied' })));
     const { run } = play([no, step('two')]);
     await run.run();
@@ -160,8 +160,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('asked once more', () => {
-  test('it is another run of the same client, with digits of its own', async () => {
+describe('asking again', () => {
+  test('starts another run of the same client with its own digits', async () => {
     const steps = [step('register', gives({}), 'registration'), step('one'), step('two')];
     const facts = { state: 's', bindingMessage: '0042', tooEarly: 'slow_down', slowedTo: 10 } as const;
     const { run } = play(steps, worldOf(), { from: former({ next: 'two', facts }) });
@@ -177,7 +177,7 @@ describe('asked once more', () => {
     expect(new Set(['former', ...states.map((one) => one.run)]).size).toBe(3);
     expect(states[0]?.facts).toEqual({ state: 's' });
   });
-  test('it begins with the first step of the client, and what stopped it is forgotten', async () => {
+  test('begins with the client’s first step and forgets what stopped the run', async () => {
     const taken: string[] = [];
     const noted = (id: string, flow: string) =>
       step(id, () => Promise.resolve(void taken.push(id)).then(() => ({})), flow);
@@ -195,7 +195,7 @@ describe('asked once more', () => {
   });
 });
 
-test('an answer is taken by the step that comes next, unless one is under way', async () => {
+test('the next step uses an answer unless a step is in progress', async () => {
   const { run } = play([authorise, step('two')]);
   const going = run.next();
   await expect.poll(() => run.state.phase).toBe('person');
@@ -207,7 +207,7 @@ test('an answer is taken by the step that comes next, unless one is under way', 
   expect(await run.takeAnswer(exchanges.usageRead)).toBe(false);
 });
 
-test('what the consumer has withdrawn by hand is told where that is the step that comes next', () => {
+test('a withdrawal by hand is reported if it is the next step', () => {
   const withdrawal: Exchange = {
     ...exchanges.usageRead,
     operation: 'withdrawSharing',

@@ -1,4 +1,4 @@
-// What the page of profiles says of each: the right words in the right column, how many names are shared, whose rules.
+// The facts on the profiles page: the right words in the right column, the number of shared names, and the rules.
 import { expect, test } from 'vitest';
 import { profileIds, type ProfileId } from '../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, wordsOf } from '../../mocks/spec/rules/index.ts';
@@ -31,14 +31,14 @@ test.each([
   ['choices', 'certificateForm: ids', 'versions: published'],
   ['clauses', 'The clauses that they name', 'rules rest on a newer text'],
   ['operationClauses', 'The clauses that they name', 'operations rest on a newer text'],
-])('of %s it is said in 0.1.1: %s; today: %s', (topic, older, today) => {
+])('%s is described for 0.1.1 as %s and for today as %s', (topic, older, today) => {
   expect(said(topic, '0.1.1')).toContain(older);
   expect(said(topic, '0.1.1')).not.toContain(today);
   expect(said(topic, 'cds-1.36')).toContain(today);
 });
 
 test.each(['claims', 'metadata', 'decisions'] as const)(
-  'of %s those that both have are counted, and the rest is named',
+  '%s counts what both profiles have and names the rest',
   (topic) => {
     const [older, today] = profiles.map((profile): readonly string[] => profile[topic]);
     const shared = older?.filter((name) => today?.includes(name) === true) ?? [];
@@ -56,7 +56,7 @@ test('rules with a newer text are counted', () => {
   expect(said('clauses', 'cds-1.36')).toContain(`${String(newer.length)} rules rest`);
 });
 
-test('orders are compared where both profiles have one: what they share and what only one has is all of it', () => {
+test('orders that both profiles have are divided completely into shared rules and rules of one profile', () => {
   const [older, today] = profiles.map(({ orders }) => Object.keys(orders));
   expect(comparedOrders.map(({ operation }) => operation).toSorted()).toEqual(
     (older ?? []).filter((id) => today?.includes(id) === true).toSorted(),
@@ -79,12 +79,12 @@ test.each([
   ['responseModes', ['authorise.response-mode'], 1],
   ['clientScopes', ['credentials.scope'], 1],
   ['balances', [], 0],
-])('%s: rules that hold somebody to it are those of the profile', (topic, older, today) => {
+])('%s lists the rules of each profile', (topic, older, today) => {
   expect(cellOf(topic, '0.1.1').rules).toEqual(older);
   expect(cellOf(topic, 'cds-1.36').rules).toHaveLength(today);
 });
 
-test('each topic has one row, what everything rests on first; where nothing differs nothing is said', () => {
+test('each topic has one row, foundations first, and a topic without differences says nothing', () => {
   const topics = comparison.map(({ topic }) => topic);
   expect([topics[0], topics.length]).toEqual(['foundation', new Set(topics).size]);
   expect(cellOf('balances', 'drafts')).toEqual({ said: [], rules: [] });

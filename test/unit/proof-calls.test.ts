@@ -1,4 +1,4 @@
-// Who holds tokens, the call that is sent with them, and every party with its keys, certificates and bound tokens.
+// Which recipients hold tokens, the calls sent with them, and every party's keys, certificates and bound tokens.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type DataRecipient, type EnrolOptions, type Sandbox } from '../../mocks/index.ts';
 import { everydayScopes } from '../../src/recipient/flows/facts.ts';
@@ -9,7 +9,7 @@ import { sharersOf } from '../../src/pages/proof/sharers.ts';
 import { recipientFor } from '../../src/runs/recipient-for.ts';
 
 let sandbox: Sandbox;
-/** Registers and shares: for a year with a holder of 0.1.1, or once with one of today, which gives no refresh token then. */
+/** Registers and shares: for a year at a holder of 0.1.1, or once at one of today's profile, which then gives no refresh token. */
 async function shares(recipient: DataRecipient | EnrolOptions, way: 'for a year' | 'once') {
   const [holder, wanted] =
     way === 'once'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test('the scenario’s recipient stands first, then who got tokens last, each with its own', async () => {
+test('the scenario’s recipient is first, followed by the latest recipients of tokens, each with its own', async () => {
   const sharers = (await sharersOf(sandbox)).map(({ recipient: { name }, ...tokens }) => [name, tokens]);
   expect([own, first].map((one) => one?.refreshToken === undefined)).toEqual([false, true]);
   expect(sharers).toEqual([
@@ -47,7 +47,7 @@ test.each<[ProofCall, boolean, string]>([
   ['statuses', false, 'getDataRecipients'],
   ['key-set', false, 'getJwks'],
 ])(
-  'the call %s is sent, with tokens where it needs them (%s), and its own exchange is given',
+  'the call %s is sent, with tokens if needed (%s), and returns its own exchange',
   async (call, needs, id) => {
     expect(needsTokens(call)).toBe(needs);
     const [sharer] = await sharersOf(sandbox);
@@ -56,7 +56,7 @@ test.each<[ProofCall, boolean, string]>([
   },
 );
 
-test('where nothing can be sent that is said', async () => {
+test('a call that cannot be sent gives the reason', async () => {
   await expect(sendProof(sandbox, 'refresh', undefined)).rejects.toThrow('The call left no trace.');
 });
 
@@ -69,7 +69,7 @@ const facts = ({ id, kind, name, keySets, certificate, revoked, tokens, ...more 
   has: Object.keys(more),
 });
 
-test('every party has its keys, its certificate, and the tokens that are bound to it until they end', async () => {
+test('every party has its keys, its certificate and its bound tokens until they expire', async () => {
   const { dataRecipient, dataHolder } = sandbox;
   const of = (name: string, thumbprint?: string) => ({ name, certificate: thumbprint, revoked: false, tokens: [] });
   const bound = ['client-token', 'access-token', 'access-token'];
@@ -94,7 +94,7 @@ test('every party has its keys, its certificate, and the tokens that are bound t
   expect(later.flatMap(({ tokens }) => tokens)).toEqual([]);
 });
 
-test('today the hosts of holder and register present certificates of their own', async () => {
+test('today’s holder and register hosts present their own certificates', async () => {
   const today = await createSandbox({ storage: 'memory:', profile: 'today' });
   const parties = await keyPartiesOf(today);
   expect(parties.flatMap(({ kind, server }) => (server === undefined ? [] : [kind]))).toEqual(['holder', 'register']);

@@ -1,4 +1,4 @@
-// Races of the profile of today on a store whose verbs take turns, as IndexedDB's do: what is good once has one winner among two hundred, and nothing is left half done.
+// Races under today's profile on a store whose verbs interleave, as in IndexedDB: of two hundred requests for something valid once exactly one succeeds, and no change is left incomplete.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPersona } from '../../mocks/personas/create-persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -42,20 +42,20 @@ const times = 200;
 const atOnce = <T>(send: (index: number) => Promise<T>, count = times): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 
-/** How many answers were of each kind. */
+/** The number of answers of each kind. */
 function tally(answers: readonly string[]): Readonly<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const answer of answers) found[answer] = (found[answer] ?? 0) + 1;
   return found;
 }
 
-test('RFC 9126 4 of two hundred browsers with one request_uri one alone comes to the screens', async () => {
+test('RFC 9126 4 only one of two hundred browsers with one request_uri reaches the screens', async () => {
   const address = await browserAddress(fixture, player, await push(fixture, player));
   const answers = await atOnce(() => fixture.fetch(address, { redirect: 'manual' }));
   expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 200: 1, 303: times - 1 });
 });
 
-test('RFC 6749 4.1.2 of two hundred who redeem one code one alone gets tokens, and they are dead: the code came twice', async () => {
+test('RFC 6749 4.1.2 only one of two hundred requests with one code gets tokens, and the code’s reuse revokes them', async () => {
   const code = await coded(fixture, player);
   const answers = await atOnce(() => post(fixture, player, 'token', codeForm(code)));
   const kinds = await Promise.all(answers.map(errorOf));
@@ -66,14 +66,14 @@ test('RFC 6749 4.1.2 of two hundred who redeem one code one alone gets tokens, a
   await expectWhole();
 });
 
-test('RFC 7523 3 of two hundred pushes with one client assertion one alone is taken', async () => {
+test('RFC 7523 3 only one of two hundred pushes with one client assertion is accepted', async () => {
   const endpoint = `${fixture.urls.dataHolder.secureBase}/par`;
   const form = await authentication(fixture, player, player.clientId, endpoint);
   const answers = await atOnce(async () => errorOf((await push(fixture, player, { form })).answer));
   expect(tally(answers)).toEqual({ '201 no error': 1, '400 invalid_client': times - 1 });
 });
 
-test('CDS Client Registration: of two hundred registrations with one jti one alone is entered, and of as many with their own', async () => {
+test('CDS Client Registration: only one of two hundred registrations succeeds, with one jti or with different ones', async () => {
   for (const isShared of [true, false]) {
     const recipient = await small.player();
     const statement = await statementOf(fixture, recipient);
@@ -84,13 +84,13 @@ test('CDS Client Registration: of two hundred registrations with one jti one alo
   }
 });
 
-/** Nobody shares by it any more, at any endpoint. */
+/** Expects that the arrangement gives no access at any endpoint. */
 async function expectDead(tokens: TodayTokens, who = player): Promise<void> {
   expect((await customer(fixture, tokens.access_token, who.fetch)).status).not.toBe(200);
   expect((await refreshed(fixture, who, tokens.refresh_token)).status).toBe(400);
 }
 
-/** No grant lives without its arrangement, no arrangement without its grant and its client, and no token without a grant. */
+/** Expects no grant without its arrangement, no arrangement without its grant and client, and no token without a grant. */
 async function expectWhole(): Promise<void> {
   const now = small.clock.now();
   const { world } = small;
@@ -119,7 +119,7 @@ const rounds = 12;
 const withdraw = (id: string, who = player): Promise<Response> =>
   post(fixture, who, 'arrangements/revoke', { cdr_arrangement_id: id });
 
-test('CDS CDR Arrangement Revocation endpoint: of two hundred withdrawals of one arrangement one alone did it', async () => {
+test('CDS CDR Arrangement Revocation endpoint: only one of two hundred withdrawals of one arrangement revokes it', async () => {
   const tokens = await signedIn(fixture, player);
   const answers = await atOnce(() => withdraw(tokens.cdr_arrangement_id));
   expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 204: 1, 422: times - 1 });
@@ -127,7 +127,7 @@ test('CDS CDR Arrangement Revocation endpoint: of two hundred withdrawals of one
   await expectWhole();
 });
 
-test('CDS Request Object: an amendment whose tokens are fetched while its arrangement is withdrawn: nothing is left half done', async () => {
+test('CDS Request Object: redeeming an amendment’s code while its arrangement is withdrawn leaves nothing incomplete', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const before = await signedIn(fixture, player);
     const id = before.cdr_arrangement_id;
@@ -145,7 +145,7 @@ test('CDS Request Object: an amendment whose tokens are fetched while its arrang
   }
 });
 
-test('CDS Request Object: an arrangement that is withdrawn just after its amendment, before the new grant is its own: nothing lives', async () => {
+test('CDS Request Object: withdrawing an arrangement just after its amendment, before it has the new grant, leaves nothing active', async () => {
   const before = await signedIn(fixture, player);
   const id = before.cdr_arrangement_id;
   const code = await coded(fixture, player, { sharing: { cdr_arrangement_id: id } });
@@ -172,7 +172,7 @@ test('CDS Request Object: an arrangement that is withdrawn just after its amendm
   await expectWhole();
 });
 
-test('CDS Registration Management: a refresh, a code and a withdrawal while the registration is ended: nothing is left half done', async () => {
+test('CDS Registration Management: a refresh, a code and a withdrawal during the deletion of the registration leave nothing incomplete', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const own = await small.player();
     const tokens = await signedIn(fixture, own);
@@ -194,7 +194,7 @@ test('CDS Registration Management: a refresh, a code and a withdrawal while the 
   }
 });
 
-/** After so many turns of the event loop, so that each round meets the other call at another place. */
+/** Waits this many turns of the event loop, so that each round meets the other call at a different point. */
 async function later<T>(turns: number, then: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < turns * 4; turn += 1) await new Promise((resolve) => void setImmediate(resolve));
   return then();

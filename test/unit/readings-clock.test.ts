@@ -1,4 +1,4 @@
-// Reads at any clock: none is of a half-hour that has not been, by the service point's own days and by those of the market.
+// Reads at any clock: none ends in the future, by the service point's own days or the market's.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
@@ -10,13 +10,13 @@ import { scenarios } from '../kit/readings.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-/** From before the first service point to after every change of daylight saving that is near; most near a midnight. */
+/** Instants from before the first service point to after the nearby daylight saving changes; most are near midnight. */
 const clocks = fc
   .tuple(fc.integer({ min: 17_000, max: 22_500 }), fc.integer({ min: -150, max: 150 }))
   .map(([days, minutes]) => new Date(days * day + 14 * 60 * minute + minutes * minute));
 const dates = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined });
 
-test.each(['own', 'market'] as const)('no read ends after the clock, days counted %s', (zone) => {
+test.each(['own', 'market'] as const)('no read ends after the clock, with days in %s time', (zone) => {
   fc.assert(
     fc.property(fc.constantFrom(...scenarios), clocks, dates, (scenario, now, ahead) => {
       const index = servicePointsOf(scenario);
@@ -33,7 +33,7 @@ test.each(['own', 'market'] as const)('no read ends after the clock, days counte
         const { minutes, begins } = readDay(counted, last);
         const end = last * day + (begins - zoneOf(point.state).standard + minutes) * minute;
         expect(end).toBeLessThanOrEqual(now.getTime());
-        // A reader who counts in market time finds the day over too.
+        // The day is over in market time too.
         expect((last + 1) * day - marketZone.standard * minute).toBeLessThanOrEqual(now.getTime());
         const { intervalReads = [], readIntervalLength = 0 } = intervalRead ?? {};
         expect(intervalReads.length * readIntervalLength).toBe(intervalRead === undefined ? 0 : minutes);

@@ -1,4 +1,4 @@
-// One day of one meter: sums, qualities, days of 23 and 25 hours, and whether the numbers look like a household's.
+// One day of one meter: totals, qualities, days of 23 and 25 hours, and realistic household numbers.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { intervalOf } from '../../mocks/readings/flows.ts';
@@ -39,7 +39,7 @@ test('a day is a pure function of meter, register, date and seed', () => {
   );
 });
 
-test('another seed, another meter or another day gives other reads', () => {
+test('a different seed, meter or day gives different reads', () => {
   const house = pick('NSW', 'house');
   const usual = dayReads(house, 'E1', '2026-05-05', 1).values;
   expect(dayReads(house, 'E1', '2026-05-05', 2).values).not.toEqual(usual);
@@ -64,14 +64,14 @@ test.each([
   ['2026-10-04', 23],
   ['2026-04-05', 25],
   ['2026-07-01', 24],
-] as const)('%s has %d hours where daylight is saved, 24 in Queensland', (date, hours) => {
+] as const)('%s has %d hours with daylight saving and 24 in Queensland', (date, hours) => {
   for (const servicePoint of oneOfEach) {
     const expected = ((servicePoint.state === 'QLD' ? 24 : hours) * 60) / intervalOf(servicePoint);
     expect(dayReads(servicePoint, 'E1', date, 1).values).toHaveLength(expected);
   }
 });
 
-test('the evening stays in the evening on the day daylight saving begins', () => {
+test('the evening peak stays in the evening on the day daylight saving begins', () => {
   const house = { ...pick('NSW', 'house'), substituted: 100 };
   const peakHour = (date: string): number => {
     const { values } = dayReads(house, 'E1', date, 1);
@@ -81,7 +81,7 @@ test('the evening stays in the evening on the day daylight saving begins', () =>
   expect(Math.abs(peakHour('2026-10-04') - peakHour('2026-10-11'))).toBeLessThanOrEqual(1.5);
 });
 
-test('readQualities (energy@1.33.1): substituted runs are in order, apart, within the day, and as frequent as asked for', () => {
+test('readQualities (energy@1.33.1): substituted runs are ordered, separate, within the day and as frequent as configured', () => {
   const half = { ...pick('SA', 'house'), substituted: 30 };
   const five = { ...pick('VIC', 'house-solar-battery'), substituted: 30 };
   for (const servicePoint of [half, five]) {
@@ -113,14 +113,14 @@ test('houses without panels use about 15 to 20 kWh a day, more in a southern win
   }
 });
 
-test('8 kW of panels make about 20 to 45 kWh on a day, and export none of it at night', () => {
+test('8 kW of panels generate about 20 to 45 kWh a day and export nothing at night', () => {
   const solar = pick('NSW', 'house-solar');
   const bare: ServicePoint = { ...solar, registers: [{ suffix: 'E1', flow: 'import' }] };
   const { solarKw: _, ...dark } = bare;
   const exported = monthly(solar, 'B1');
   const bought = monthly(bare, 'E1');
   const used = monthly(dark, 'E1');
-  // What the panels made is what was exported (negative) and what did not have to be bought.
+  // Generation is what was exported (negative) plus what did not have to be imported.
   const made = exported.map((value, month) => present(used[month]) - present(bought[month]) - value);
   expect(Math.min(...made)).toBeGreaterThan(17);
   expect(Math.max(...made)).toBeLessThan(45);
@@ -132,7 +132,7 @@ test('8 kW of panels make about 20 to 45 kWh on a day, and export none of it at 
   }
 });
 
-test('a battery takes from the export and gives to the evening, and never more than it took', () => {
+test('a battery charges from exports, supplies the evening, and never gives more than it took', () => {
   const battery = pick('VIC', 'house-solar-battery');
   const { batteryKwh: _, ...without } = battery;
   let taken = 0;
@@ -148,7 +148,7 @@ test('a battery takes from the export and gives to the evening, and never more t
   expect(given).toBeGreaterThan(taken * 0.8);
 });
 
-test('controlled load runs at night in one block; shops sleep at night and on Sundays', () => {
+test('controlled load runs in one block at night, and shops use little at night and on Sundays', () => {
   const hotWater = present(oneOfEach.find(({ registers }) => registers.some(({ suffix }) => suffix === 'E2')));
   const { values, total } = dayReads(hotWater, 'E2', '2026-07-08', 1);
   expect(values.slice(14).every((value) => value === 0)).toBe(true);
@@ -159,6 +159,6 @@ test('controlled load runs at night in one block; shops sleep at night and on Su
   expect(dayReads(shop, 'E1', '2026-05-03', 1).total).toBeLessThan(weekday.total * 0.6);
 });
 
-test('a register that the meter does not have is refused', () => {
+test('a register that the meter lacks is refused', () => {
   expect(() => dayReads(pick('QLD', 'unit'), 'B1', '2026-05-05', 1)).toThrow('no register B1');
 });

@@ -1,4 +1,4 @@
-// Reads of many meters as one list: order, slices, clipping, and sums that agree however the list is asked for.
+// Reads of many meters as one list: order, slices, clipping, and totals that agree in every form.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readsOf } from '../../mocks/readings/reads.ts';
@@ -41,12 +41,12 @@ test('EnergyUsageListResponse (energy@1.33.1): reads come by NMI ascending, star
   expect(keys).toEqual(sorted);
   expect(new Set(keys.map(String)).size).toBe(rows.length);
   expect(new Set(rows.map((row) => row.servicePointId))).toEqual(
-    // Over by then, not yet begun, and de-energised.
+    // Already ended, not yet begun, and de-energised.
     new Set(nmisIn(index).filter((nmi) => !['9910000082', '9910000212', '9920000091'].includes(nmi))),
   );
 });
 
-test('a slice holds exactly the rows that the whole list has there', () => {
+test('a slice contains exactly the rows of the whole list at that position', () => {
   const query = { oldest: '2026-05-01' };
   const rows = all(query);
   const reads = readsOf(index, { ...usual, ...query });
@@ -59,7 +59,7 @@ test('a slice holds exactly the rows that the whole list has there', () => {
   );
 });
 
-test('pages of a thousand meters over three years join without a gap, first and last alike', () => {
+test('pages of a thousand meters over three years join without gaps', () => {
   const big = servicePointsOf(scenarioNamed('big-business'));
   const query: ReadsQuery = {
     ...usual,
@@ -118,13 +118,13 @@ test('QueryEnergyIntervalReads (energy@1.33.1): NONE, MIN_30 and FULL agree on e
   );
 });
 
-test('QueryEnergyIntervalReads (energy@1.33.1): NONE shows nothing but the aggregate', () => {
+test('QueryEnergyIntervalReads (energy@1.33.1): NONE shows only the aggregate', () => {
   for (const row of all({ intervalReads: 'NONE' })) {
     if (row.intervalRead !== undefined) expect(Object.keys(row.intervalRead)).toEqual(['aggregateValue']);
   }
 });
 
-test('a basic read is worth the sum of its computed days, and cycles of about 90 days leave no gap', () => {
+test('a basic read equals the sum of its computed days, and cycles of about 90 days leave no gap', () => {
   const dial = present(oneOfEach.find(({ interval }) => interval === 0));
   const rows = all({ nmis: [dial.nmi], oldest: '2020-01-01', newest: '2026-11-21' });
   expect(rows.length).toBeGreaterThanOrEqual(22);
@@ -147,7 +147,7 @@ test('a basic read is worth the sum of its computed days, and cycles of about 90
   expect(new Set(rows.map((row) => row.basicRead?.quality)).size).toBeGreaterThan(1);
 });
 
-test('reads reach three years back and end with yesterday in the service point’s own zone', () => {
+test('reads cover three years and end with yesterday in the service point’s own time zone', () => {
   // 13:15 UTC on 31 December is 1 January in Sydney and Melbourne, not yet in Adelaide or Brisbane.
   const newYear = new Date('2026-12-31T13:15:00Z');
   const newest = (nmi: string) => all({ nmis: [nmi], oldest: '2000-01-01', newest: '2100-01-01', now: newYear });
@@ -171,7 +171,7 @@ test('after a move the old meter’s reads end on the day before the new one’s
   expect(datesOf('9950000091').at(-1)).toBe('2025-12-13');
 });
 
-test('an empty range, unknown meters and repeated ones', () => {
+test('an empty range and unknown meters give no reads, and repeated meters are counted once', () => {
   expect(readsOf(index, { ...usual, oldest: '2026-10-09', newest: '2026-09-28' }).total).toBe(0);
   expect(readsOf(index, { ...usual, nmis: [] }).slice(0, 10)).toEqual([]);
   expect(

@@ -24,7 +24,7 @@ const clockIn = (state: State): ((instant: number) => string) => {
   return (instant) => format.format(instant);
 };
 
-test.each(states)('every hour of 2019 to 2032 falls on the local day that Intl says, in %s', (state) => {
+test.each(states)('every hour of 2019 to 2032 is on the same local day as in Intl, in %s', (state) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: cities[state], dateStyle: 'short' });
   const wrong: string[] = [];
   for (let instant = Date.UTC(2019, 0, 1); instant < Date.UTC(2033, 0, 1); instant += 60 * minute) {
@@ -36,7 +36,7 @@ test.each(states)('every hour of 2019 to 2032 falls on the local day that Intl s
   expect(wrong).toEqual([]);
 });
 
-test.each(states)('each half-hour of a local day shows the wall clock that Intl shows, in %s', (state) => {
+test.each(states)('each half-hour of a local day has the same wall clock time as in Intl, in %s', (state) => {
   const clock = clockIn(state);
   const zone = zoneOf(state);
   const wrong: string[] = [];
@@ -60,7 +60,7 @@ test.each(states)('each half-hour of a local day shows the wall clock that Intl 
   expect([short, long]).toEqual(state === 'QLD' ? [0, 0] : [14, 14]);
 });
 
-test('three years back from a leap day is a day that exists', () => {
+test('three years before a leap day is an existing day', () => {
   expect(dateOf(yearsBefore(dayOf('2028-02-29'), 3))).toBe('2025-03-01');
   expect(dateOf(yearsBefore(dayOf('2026-11-21'), 3))).toBe('2023-11-21');
   expect(weekdayOf(dayOf('2026-11-21'))).toBe(6);

@@ -1,4 +1,4 @@
-// What a recipient reads from an answer before it acts: whose it is, how long a token is of use, which profile the holder speaks.
+// What a recipient reads from an answer before it acts: its request, a token's lifetime, the holder's profile.
 import type * as oauth from 'oauth4webapi';
 import { expect, test } from 'vitest';
 import { answerOf, withoutAnswer } from '../../src/recipient/flows/redirect-answer.ts';
@@ -22,7 +22,7 @@ test.each([
   [`?response=${signed({ state: 7 })}`, undefined],
   ['?response=banana', undefined],
   ['?response=a.b.c.d.e', { isError: false, isEncrypted: true }],
-])('%s is an answer to the request of its state', (ending, expected) => {
+])('%s is matched to the request with its state', (ending, expected) => {
   expect(answerOf(new URL(back + ending))).toEqual(expected);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ['#code=a', '/callback'],
   ['?response=x', '/callback'],
   ['?response=x&view=flow#below', '/callback?view=flow#below'],
-])('the page at %s is %s without its answer', (ending, expected) => {
+])('the address %s without its answer is %s', (ending, expected) => {
   expect(withoutAnswer(new URL(back + ending))).toBe(expected);
 });
 
-test('a token ends by the clock of the recipient, and is of use until five seconds before', () => {
+test('a token expires by the recipient’s clock and is usable until five seconds before', () => {
   const at = (instant: string) => ({ now: () => new Date(instant) });
   const answer = { access_token: 'a', token_type: 'bearer', expires_in: 600 } as const;
   expect(issuedToken(answer, at('2026-03-02T00:00:00Z'))).toEqual({
@@ -51,7 +51,7 @@ test('a token ends by the clock of the recipient, and is of use until five secon
   expect([isLive('2000-01-01T00:00:00Z', {}), isLive('9000-01-01T00:00:00Z', {})]).toEqual([false, true]);
 });
 
-test('a flow of one profile at a holder of the other is told which flow fits', () => {
+test('a flow at a holder of the other profile fails with the name of the right flow', () => {
   const founding: oauth.AuthorizationServer = { issuer: 'https://holder.example' };
   const today = { ...founding, require_pushed_authorization_requests: true };
   expect([expectFounding(founding), expectToday(today)]).toEqual([founding, today]);
@@ -59,7 +59,7 @@ test('a flow of one profile at a holder of the other is told which flow fits', (
   expect(() => expectToday(founding)).toThrow(/https:\/\/holder\.example speaks profile 0\.1\.1.*hybrid/u);
 });
 
-test('a recipient that says nothing asks for everyday data, for a year', () => {
+test('a recipient requests everyday data for a year by default', () => {
   expect(wantedOf({})).toEqual({ scopes: everydayScopes, sharingDuration: 31_536_000 });
   const wanted = { scopes: ['openid'], sharingDuration: 60 } as const;
   expect(wantedOf({ wanted })).toBe(wanted);

@@ -1,4 +1,4 @@
-// What a recipient compares of an ID token, and what one of today asks for.
+// What a recipient compares in an ID token, and what a recipient of today's profile requests.
 import type * as oauth from 'oauth4webapi';
 import { describe, expect, test } from 'vitest';
 import { checkLevel, checkSamePerson } from '../../src/recipient/id-token-checks.ts';
@@ -11,8 +11,8 @@ import {
 } from '../../src/recipient/flows/today-facts.ts';
 import { offlineIdentity } from '../kit/offline-recipient.ts';
 
-describe('what is compared of an ID token', () => {
-  test('the level that was asked for, where one was', () => {
+describe('a recipient compares in an ID token', () => {
+  test('the requested level, if any', () => {
     expect(() => checkLevel({ acr: 'a' }, 'a')).not.toThrow();
     expect(() => checkLevel(undefined, undefined)).not.toThrow();
     expect(() => checkLevel({ acr: 'b' }, undefined)).not.toThrow();
@@ -30,20 +30,20 @@ describe('what is compared of an ID token', () => {
     [{}, { sub: 's' }, 'sub'],
     [{ sub: 's' }, undefined, undefined],
     [undefined, { sub: 's' }, undefined],
-  ])('%j after %j', (claims, before, differing) => {
+  ])('the person: %j after %j', (claims, before, differing) => {
     const check = expect(() => checkSamePerson(claims, before));
     if (differing === undefined) check.not.toThrow();
     else check.toThrow(new TypeError(`${differing} of the ID token differs from that of the ID token before.`));
   });
 });
 
-describe('what a recipient of today asks for', () => {
-  test('is everyday data and bills for a year, or what is wanted', () => {
+describe('a recipient of today’s profile requests', () => {
+  test('everyday data and bills for a year, or the given scopes and duration', () => {
     expect(wantedToday({})).toEqual({ scopes: todaysScopes, sharingDuration: 31_536_000 });
     const wanted = { scopes: ['openid'], sharingDuration: 0 } as const;
     expect(wantedToday({ wanted })).toBe(wanted);
   });
-  test('in an amendment is no usage, payments in its place, and ninety days, or what is wanted', () => {
+  test('payments instead of usage for ninety days in an amendment, or the given scopes and duration', () => {
     const usage = 'energy:electricity.usage:read';
     expect(amendmentOf({})).toEqual({
       scopes: [...todaysScopes.filter((scope) => scope !== usage), 'energy:accounts.paymentschedule:read'],
@@ -56,7 +56,7 @@ describe('what a recipient of today asks for', () => {
     ['openid energy:billing:read', true],
     ['openid energy:billing:readmore', false],
     [undefined, false],
-  ])('bills, where the token is for %s: %s', (scope, expected) => {
+  ])('bills with a token for %s: %s', (scope, expected) => {
     const tokens = {
       access_token: 'a',
       token_type: 'bearer',
@@ -64,7 +64,7 @@ describe('what a recipient of today asks for', () => {
     } as oauth.TokenEndpointResponse;
     expect([sharesBills({ tokens }), sharesBills({})]).toEqual([expected, false]);
   });
-  test('comes back to the first address, at the level that is always asked for', async () => {
+  test('a redirect to the first URI, at the usual level', async () => {
     const identity = await offlineIdentity();
     const facts = { state: 's', nonce: 'n', verifier: 'v' };
     expect(awaitedOf(facts, { identity })).toEqual({

@@ -1,4 +1,4 @@
-// What a recipient remembers of a holder: the arrangements that gave its own client tokens there, and where the brand's keys are.
+// What a recipient remembers about a holder: arrangements that gave its client tokens, and the address of the brand's keys.
 import { beforeEach, expect, test } from 'vitest';
 import { keySetMet, wasReceived } from '../../mocks/sandbox/recipient-memory.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -39,7 +39,7 @@ test.each([
   ['one that nobody has', false, 'mine', first, 'nothing'],
   ['one told to nobody', false, 'nobody', first, 'shared'],
   ['one of a client that is gone, told to nobody', false, 'nobody', first, 'left'],
-])('an arrangement, %s: %s', async (_, known, slug, brand, arrangementId) => {
+])('a recipient has received an arrangement, %s: %s', async (_, known, slug, brand, arrangementId) => {
   expect(await wasReceived(world, { slug, dataHolderBrandId: idOf(brand), arrangementId })).toBe(known);
 });
 
@@ -48,6 +48,6 @@ test.each([
   ['where another is registered', 'mine', idOf(second), undefined],
   ['of nobody', 'mine', 'nobody', undefined],
   ['asked for by nobody', 'nobody', idOf(first), undefined],
-])('the key set of a brand %s', async (_, slug, brandId, address) => {
+])('the key set address of a brand is remembered %s', async (_, slug, brandId, address) => {
   expect(await keySetMet(world, { slug, dataHolderBrandId: brandId })).toBe(address);
 });

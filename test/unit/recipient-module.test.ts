@@ -1,4 +1,4 @@
-// The module that `examine` is given: a recipient, or a function that makes one; anything else is refused with a sentence.
+// The module that `examine` loads: a recipient, or a function that creates one; anything else is refused.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ test.each([
   'export default { share() {}, name: "mine" };',
   'export default () => ({ share() {}, name: "mine" });',
   'export default async () => ({ share() {}, read() {}, name: "mine" });',
-])('%s is a recipient', async (text) => {
+])('%s is accepted as a recipient', async (text) => {
   expect(await recipientModule(written(text))).toMatchObject({ name: 'mine' });
 });
 
@@ -42,11 +42,11 @@ test.each([
   await expect(refused).rejects.not.toThrow(/\n|    at /u);
 });
 
-test('a file that is not there is named', async () => {
+test('a missing file is named', async () => {
   await expect(recipientModule('nowhere.mjs')).rejects.toThrow('There is no file nowhere.mjs.');
 });
 
-test('what a module throws is told with its place; where that is in no file of its own, without', async () => {
+test('an error of a module is reported with its place if that is in a file of its own', async () => {
   const thrower = written('export default () => {\n  throw new RangeError("no key");\n};');
   await expect(recipientModule(thrower)).rejects.toThrow(
     new RegExp(`gave no recipient: RangeError: no key \\((?:file://)?${thrower}:2:\\d+\\)$`, 'u'),

@@ -1,4 +1,4 @@
-// What an honest recipient sends, to the last header, and what it says of metadata and answers that lack something.
+// Everything an honest recipient sends, and how it reports incomplete metadata and answers.
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   holder = offlineHolder(identity);
 });
 
-describe('what the metadata lack is named', () => {
+describe('a missing metadata member is named', () => {
   const send: typeof fetch = () => Promise.reject(new Error('Nothing is sent.'));
   const bare = (): HolderClient => ({ ...holder, as: { issuer } });
   const wanted = { scope: 'openid', consentId: 'c', redirectUri: 'https://a.example', state: 's', nonce: 'n' };
@@ -50,7 +50,7 @@ describe('what the metadata lack is named', () => {
   ])('%s', async (member, work) => {
     await expect((async () => work())()).rejects.toThrow(new TypeError(`The metadata have no ${member}.`));
   });
-  test('where nobody can be sent after a push', async () => {
+  test('authorization_endpoint after a push', async () => {
     const as = { issuer, pushed_authorization_request_endpoint: `${issuer}/par` };
     const answer = Response.json({ request_uri: 'urn:x', expires_in: 90 }, { status: 201 });
     const pushing = pushRequest({ ...holder, as }, 'r', answering(answer).send);
@@ -58,7 +58,7 @@ describe('what the metadata lack is named', () => {
   });
 });
 
-describe('the own registration', () => {
+describe('the client’s own registration', () => {
   const url = `${issuer}/register/the%20client`;
   const headers = { accept: 'application/json', authorization: 'Bearer t' };
   test('is read, replaced and deleted under the client_id', async () => {
@@ -73,18 +73,18 @@ describe('the own registration', () => {
       { url, method: 'DELETE', headers, body: undefined },
     ]);
   });
-  test.each([{}, { client_id: 7 }, null, 'text'])('is none without a client_id: %j', async (said) => {
+  test.each([{}, { client_id: 7 }, null, 'text'])('is rejected without a client_id: %j', async (said) => {
     const { send } = answering(Response.json(said));
     await expect(readRegistration(holder, 't', send)).rejects.toThrow('The response has no client_id.');
   });
-  test('is refused with the answer that came', async () => {
+  test('rejects with the answer when it is refused', async () => {
     const { send } = answering(new Response('no', { status: 401 }));
     for (const work of [readRegistration(holder, 't', send), deleteRegistration(holder, 't', send)])
       await expect(work).rejects.toThrow('Unexpected status 401: no');
   });
 });
 
-test('an arrangement is ended by its id, with the client’s own proof', async () => {
+test('an arrangement is revoked by its id with the client’s own assertion', async () => {
   const { send, sent } = answering(new Response(null, { status: 204 }));
   await revokeArrangement(holder, 'the-arrangement', send);
   const [one] = sent;
@@ -104,7 +104,7 @@ describe('a call for data', () => {
     'x-fapi-interaction-id': expect.stringMatching(/^[\da-f-]{36}$/u) as unknown,
     'x-fapi-auth-date': 'Tue, 10 Nov 2026 02:00:00 GMT',
   };
-  test('has the customer’s address and headers where the customer is present', () => {
+  test('has the customer’s address and headers when the customer is present', () => {
     expect(Object.fromEntries(resourceHeaders(call, 2))).toEqual(own);
     const present = { ipAddress: '203.0.113.7', headers: 'User-Agent: x' };
     expect(Object.fromEntries(resourceHeaders({ ...call, present }, 2))).toEqual({
@@ -113,7 +113,7 @@ describe('a call for data', () => {
       'x-cds-client-headers': btoa('User-Agent: x'),
     });
   });
-  test('is a GET of the first version unless another is named; anything but success is thrown', async () => {
+  test('is a GET of version 1 by default and throws unless it succeeds', async () => {
     const { send, sent } = answering(Response.json({ data: 1 }));
     expect([await read(call, '/x', send), await read(call, '/x', send, 3)]).toEqual([{ data: 1 }, { data: 1 }]);
     expect(sent.map(({ url, headers }) => [url, headers['x-v']])).toEqual([
@@ -122,7 +122,7 @@ describe('a call for data', () => {
     ]);
     await expect(read(call, '/x', answering(new Response('', { status: 500 })).send)).rejects.toThrow(UnexpectedAnswer);
   });
-  test('by its operation has path, query and body where there are any', async () => {
+  test('has the operation’s path, query and body, if any', async () => {
     const { send, sent } = answering(Response.json({}));
     await readOperation(call, 'getAccount', { version: 4, path: { accountId: 'a/b' }, query: { page: '2' } }, send);
     const body = { data: { accountIds: ['a'] }, meta: {} };
@@ -140,7 +140,7 @@ describe('a call for data', () => {
   });
 });
 
-test('of the register’s brands those that are active are listed, of the industry that is meant', async () => {
+test('the register’s active brands of the given industry are listed', async () => {
   const endpointDetail = {
     infosecBaseUri: issuer,
     publicBaseUri: 'https://p.example',
@@ -173,13 +173,13 @@ test('of the register’s brands those that are active are listed, of the indust
   ]);
 });
 
-test('a fetch is marked where there is something to mark it with', () => {
+test('a fetch is marked only if there is a mark', () => {
   const send: typeof fetch = () => Promise.reject(new Error('Nothing is sent.'));
   expect(markedFetch(send, undefined)).toBe(send);
   expect(markedFetch(send, { flow: 'f', step: 's' })).not.toBe(send);
 });
 
-test('an error knows the answer that caused it, also behind a step of a flow', () => {
+test('an error gives the answer that caused it, also when wrapped by a flow’s step', () => {
   const response = new Response('no', { status: 422 });
   const unexpected = new UnexpectedAnswer(response, 'x'.repeat(400));
   expect(unexpected.message).toBe(`Unexpected status 422: ${'x'.repeat(300)}`);

@@ -1,4 +1,4 @@
-// What an honest recipient signs, to the last claim: registrations and request objects of both profiles.
+// Every claim that an honest recipient signs: registrations and request objects of both profiles.
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -46,8 +46,8 @@ describe('a registration request', () => {
     backchannel_authentication_request_signing_alg: 'PS256',
   };
   test.each([
-    ['nothing of the backchannel unless it is asked for', {}, {}],
-    ['the backchannel by polling', { backchannel: 'poll' }, { ...ciba, backchannel_token_delivery_mode: 'poll' }],
+    ['no backchannel members by default', {}, {}],
+    ['the backchannel with polling', { backchannel: 'poll' }, { ...ciba, backchannel_token_delivery_mode: 'poll' }],
     [
       'the backchannel with pings, and where they go',
       { backchannel: 'ping' },
@@ -81,15 +81,15 @@ describe('a registration request', () => {
     authorization_encrypted_response_enc: 'A256GCM',
   };
   test.each([
-    ['plain responses', {}, {}],
-    ['plain responses, where it says so', { encryptedResponses: false }, {}],
+    ['plain responses by default', {}, {}],
+    ['plain responses explicitly', { encryptedResponses: false }, {}],
     ['encrypted responses', { encryptedResponses: true }, sealed],
-  ])('of today asks for %s', async (_, more, claims) => {
+  ])('of today’s profile requests %s', async (_, more, claims) => {
     const jwt = await todayRegistrationJwt(identity, { issuer, statement: 'the-statement', now, ...more });
     expect(decodeJwt(jwt)).toEqual({ ...today, ...claims });
   });
 
-  test('is posted as the JWT that it is', async () => {
+  test('is posted as a bare JWT', async () => {
     const { send, sent } = answering(Response.json({ client_id: 'c' }, { status: 201 }));
     expect(await register(holder.as, 'the.signed.jwt', send)).toEqual({ client_id: 'c' });
     expect(sent).toEqual([
@@ -122,7 +122,7 @@ describe('a request object', () => {
     nonce: 'n',
   };
 
-  test('by the browser has no issuer, and says what stands in the address beside it', async () => {
+  test('for the browser has no issuer and repeats the parameters of the address', async () => {
     const outer = {
       response_type: 'code id_token',
       redirect_uri: wanted.redirectUri,
@@ -141,7 +141,7 @@ describe('a request object', () => {
     expect(claimsOf(higher).claims).toEqual(JSON.parse(claimed('urn:cds.au:cdr:3')));
   });
 
-  test('by the back channel has an issuer, and the words and the token that there are', async () => {
+  test('for the back channel has an issuer, and the binding message and token if any', async () => {
     const asked = { scope: wanted.scope, consentId: 'the-consent', loginHint: 'sub:x' };
     const plain = {
       ...common,
@@ -159,7 +159,7 @@ describe('a request object', () => {
     });
   });
 
-  test('that is pushed says what is shared, for how long, and which arrangement it amends', async () => {
+  test('for a push says what is shared, for how long, and which arrangement it amends', async () => {
     const pushed = { ...wanted, verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
     const plain = {
       ...common,

@@ -1,4 +1,4 @@
-// What a pasted text is taken for, how far it is opened, and where exactly it stops; whatever it is, nothing throws.
+// What a pasted text is recognised as, how far it is decoded and exactly where it stops; no text throws.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPart } from '../../src/pages/judge/reading/opened-part.ts';
@@ -33,20 +33,20 @@ test.each([
   ['https://a.example/b', 'http-request'],
   ['dGhpcyBpcyBvcGFxdWU', 'opaque-token'],
   ['hello world', 'unknown'],
-])('%s is taken for %s', (text, kind) => {
+])('%s is recognised as %s', (text, kind) => {
   expect(recognise(text).kind).toBe(kind);
 });
 
-test('a payload that nobody can read is not said to carry claims', () => {
+test('an unreadable payload is not described as having claims', () => {
   expect(recognise(`${header}.%%%notjson.abc`).because).toBe('no claim could be read in it');
   expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim tells what it is for');
 });
 
-test('what is not known is said to be none of what is known, each by its name', () => {
+test('the message for an unknown text names every known kind', () => {
   expect(recognise('hello world').because).toMatch(/neither a token.* nor /u);
 });
 
-test('a private key is recognised and its text let go', () => {
+test('a private key is recognised and its text discarded', () => {
   const found = recognise('-----BEGIN EC PRIVATE KEY-----\nc2VjcmV0\n-----END EC PRIVATE KEY-----');
   expect(JSON.stringify(found)).not.toContain('c2VjcmV0');
 });
@@ -65,7 +65,7 @@ test.each([
   ['{"a":tru}', 5, {}],
   ['{"a":1}x', 7, { a: 1 }],
   ['', 0, undefined],
-])('JSON %s stops at character %i, and what stood before it is read', (text, at, value) => {
+])('JSON %s stops at character %i, and the members before it are read', (text, at, value) => {
   const read = readJson(text);
   expect(read.stop?.at).toBe(at);
   expect(JSON.parse(JSON.stringify(read.value ?? null))).toEqual(value ?? null);
@@ -83,7 +83,7 @@ test.each([
   else expect(opened.stop).toMatchObject(stop);
 });
 
-test('the place is said in characters, counted from one, and in lines where there are any', () => {
+test('the place is given in characters from one, and in lines if there are several', () => {
   const broken = `${part({ alg: 'PS256' })}.${btoa('{"iss":"a",}').replaceAll('=', '')}.`;
   expect(recognise(broken).stops[0]).toMatch(
     /^Character 12 of the JSON in the payload: expected a name in quotation marks/u,
@@ -91,7 +91,7 @@ test('the place is said in characters, counted from one, and in lines where ther
   expect(recognise('{\n  "keys": [}').stops[0]).toMatch(/^Character 14 of the JSON \(line 2, character 12\)/u);
 });
 
-test('a curl command is read as a shell would read it', () => {
+test('a curl command is parsed as a shell would parse it', () => {
   expect(shellWords(`curl -H 'x-v: 1' \\\n --data "a=\\"b\\"" https://a.example/b\\ c`)).toEqual([
     'curl',
     '-H',
@@ -111,7 +111,7 @@ test('a curl command is read as a shell would read it', () => {
   });
 });
 
-test('JSON is read as JSON.parse reads it, and stops where the text is no beginning of JSON any more', () => {
+test('JSON is parsed as by JSON.parse and stops where the text can no longer become JSON', () => {
   const mutated = fc
     .tuple(fc.json({ maxDepth: 3 }), fc.nat(60), fc.nat(2), fc.string({ maxLength: 2 }))
     .map(([text, at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone));
@@ -128,7 +128,7 @@ test('JSON is read as JSON.parse reads it, and stops where the text is no beginn
   );
 });
 
-test('any text at all is taken for something, and nothing throws', { timeout: 60_000 }, () => {
+test('any text gets a kind, and none throws', { timeout: 60_000 }, () => {
   const good = [
     jwt({ redirect_uri: 'https://a.example/', claims: { id_token: null } }),
     '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',

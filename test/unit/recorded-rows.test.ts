@@ -1,4 +1,4 @@
-// Rows of the holder read back from the trace: in the order of what happened, for one client, with who changed what.
+// The holder's rows reconstructed from the trace: in order of events, for one client, with the exchange behind each change.
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { inOrder, recordedRows, textIn, textsIn } from '../../src/pages/arrangements/recorded-rows.ts';
@@ -10,8 +10,8 @@ const exchange = (id: string, parent?: string, ...changes: readonly TracedChange
 };
 
 test.each([
-  ['that was recorded before its cause stands behind it', [['call', 'cause'], ['cause']], ['cause', 'call']],
-  ['two of them stay in their order', [['one', 'cause'], ['two', 'cause'], ['cause']], ['cause', 'one', 'two']],
+  ['recorded before its cause is placed after it', [['call', 'cause'], ['cause']], ['cause', 'call']],
+  ['with the same cause as another stays in order', [['one', 'cause'], ['two', 'cause'], ['cause']], ['cause', 'one', 'two']],
   [
     'that was recorded after its cause stays there',
     [['cause'], ['other'], ['call', 'cause']],
@@ -36,7 +36,7 @@ const change = (
   ...(members === undefined ? {} : { members: Object.entries(members).map(([name, after]) => ({ name, after })) }),
 });
 
-test('a row has each member as it became last, and the exchange that changed it', () => {
+test('a row has the latest value of each member and the exchange that changed it', () => {
   const begun = exchange(
     '1',
     undefined,
@@ -61,7 +61,7 @@ test('a row has each member as it became last, and the exchange that changed it'
   ]);
 });
 
-test('rows of other clients, of other tables, and of what nobody began are left out', () => {
+test('rows of other clients, other tables and unknown interactions are left out', () => {
   const other = exchange('1', undefined, change('holder.codes', 'added', { clientId: 'you' }));
   const elsewhere = exchange('2', undefined, change('holder.clients', 'added', { clientId: 'me' }));
   const unknown = exchange('3', undefined, change('holder.grants', 'changed', { revokedAt: 'x' }));

@@ -1,4 +1,4 @@
-// A refusal in the form of the operation that refuses: a rule that declares none for that form is refused as OAuth has it.
+// A refusal has the form of its operation; a rule that declares none for that form is refused in the OAuth form.
 import { expect, test } from 'vitest';
 import { Refusal } from '../../mocks/engine/refusal.ts';
 import { refuse } from '../../mocks/engine/refuse.ts';
@@ -13,7 +13,7 @@ const refused = async (rule: RuleId, form: RefusalForm): Promise<readonly [numbe
   return [answer.status, error ?? errors?.[0]?.code];
 };
 
-test('RFC 6749 5.2: in the form that is declared, or else in that of OAuth', async () => {
+test('RFC 6749 5.2: a refusal has the declared form, or else the OAuth form', async () => {
   expect(await refused('level.reachable', 'page')).toEqual([400, 'access_denied']);
   expect(await refused('level.reachable', 'oauth')).toEqual([403, 'access_denied']);
   expect(await refused('level.reachable', 'cds')).toEqual([403, 'access_denied']);
@@ -27,7 +27,7 @@ test('RFC 6749 5.2: in the form that is declared, or else in that of OAuth', asy
   ]);
 });
 
-test('a rule that never refuses is our own mistake where it does', () => {
+test('a refusal by a rule without any refusal form throws', () => {
   expect(() =>
     refuse(new Refusal('introspection.known'), { form: 'oauth', area: 'D', profile: '0.1.1', wantsJson: true }, world),
   ).toThrow('Rule introspection.known declares no refusal for the form oauth.');

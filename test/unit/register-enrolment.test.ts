@@ -1,4 +1,4 @@
-// What the register has on file of a software product: replaced when it says something else, and left alone when it does not.
+// The register's record of a software product: replaced when it differs, and kept when it does not.
 import { expect, test } from 'vitest';
 import { enrolProduct } from '../../mocks/register/enrolment.ts';
 import type { EnrolledProduct } from '../../mocks/register/tables.ts';
@@ -21,7 +21,7 @@ const product: EnrolledProduct = {
   enrolledAt: '2026-03-01T00:00:00.000Z',
 };
 
-test('sandbox: a product that is enrolled again with another callback page is on file with that one', async () => {
+test('sandbox: enrolling a product again with another callback page replaces its record', async () => {
   const world = bareWorld();
   const filed = () => world.table('register.enrolled').get(product.id);
   await enrolProduct(world, product);
@@ -34,7 +34,7 @@ test('sandbox: a product that is enrolled again with another callback page is on
   expect(await filed()).toEqual(moved);
 });
 
-test('sandbox: products of one legal entity are one recipient, its brands by their ids, with the date of the latest', () => {
+test('sandbox: products of one legal entity form one recipient with its brands by id and the latest date', () => {
   const world = { ...bareWorld(), addresses: createAddresses({ hosts: 'virtual', brands: ['wattle-energy'] }) };
   const brand = {
     ...product,
@@ -58,7 +58,7 @@ test('sandbox: products of one legal entity are one recipient, its brands by the
       { brandName: 'Second', softwareProducts: [{ softwareProductId: '1', status: 'ACTIVE' }] },
     ],
   });
-  // Six digits of the first eight of the id: 0xffffffff ends with 967295, and 0x0000000c is 12.
+  // The last six decimal digits of the id's first eight hex digits: 0xffffffff ends with 967295, and 0x0000000c is 12.
   expect(second).toMatchObject({ accreditationNumber: 'ADRBNK967295', lastUpdated: other.enrolledAt });
   expect(second?.dataRecipientBrands[0]?.softwareProducts[0]?.softwareProductName).toBe('x'.repeat(200));
   const [third] = enrolledRecipients(world, [{ ...product, legalEntityId: '0000000c-1f7e-4c1a-9d57-0f5f0f4f1a12' }]);

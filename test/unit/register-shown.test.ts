@@ -1,4 +1,4 @@
-// What the register page makes of what is published: whose product it is, what a status means, and what stays behind.
+// The register page's view of the published data: owners of products, effects of statuses, and products left inactive.
 import { expect, test } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../mocks/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { recipientFor } from '../../src/runs/recipient-for.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-test('each entry has its published record, what it belongs to, and whose it is', async () => {
+test('each entry has its published record, its parent and its owner', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const other = await sandbox.enrol();
   const { entries, unread } = await readRegister(sandbox);
@@ -48,7 +48,7 @@ test('a product has its clients, each with the holder that issued it', async () 
   await sandbox.stop();
 });
 
-test('what cannot be read is said with its reason, and the entries stand without their records', async () => {
+test('an unreadable list is reported with its reason, and the entries have no records', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   sandbox.faults.add({ operation: 'getDataRecipients', status: 503 });
   const { entries, unread } = await readRegister(sandbox);
@@ -58,7 +58,7 @@ test('what cannot be read is said with its reason, and the entries stand without
   const own = entries.find(({ id }) => id === softwareProductId) ?? expect.unreachable();
   expect(own).toMatchObject({ record: {}, source: '', own: 'main' });
   expect([own.tag, own.logoUri]).toEqual([undefined, undefined]);
-  // What else was read stands.
+  // The other lists are kept.
   expect(entries.find(({ entity }) => entity === 'dataHolderBrand')?.source).toBe('getDataHolderBrands, version 2');
   await sandbox.register.setStatus('softwareProduct', softwareProductId, 'INACTIVE');
   const { name } = entries.find(({ id }) => id === softwareProductId) ?? expect.unreachable();
@@ -69,7 +69,7 @@ test('what cannot be read is said with its reason, and the entries stand without
   await sandbox.stop();
 });
 
-test('what belongs to a product is below it; ids are those of the products of this world and of what is above them', () => {
+test('entries are nested under their parents, and ids include this world’s products and their parents', () => {
   const published = (id: string, more: Partial<PublishedEntry>) => ({ id, above: [], ...more }) as PublishedEntry;
   const above = [
     { id: 'b', name: 'B' },
@@ -83,7 +83,7 @@ test('what belongs to a product is below it; ids are those of the products of th
 const entry = (id: string, entity: PublishedEntry['entity'], status: PublishedEntry['status'], parent?: string) =>
   ({ id, entity, status, ...(parent === undefined ? {} : { parent }) }) as PublishedEntry;
 
-test('products stay behind where a status was given back to all that is above them', () => {
+test('inactive products are listed once all their parents are active again', () => {
   const recipient = entry('r', 'dataRecipient', 'ACTIVE');
   const brand = entry('b', 'dataRecipientBrand', 'ACTIVE', 'r');
   const product = entry('p', 'softwareProduct', 'INACTIVE', 'b');
@@ -106,11 +106,11 @@ test.each([
   ['ACTIVE', 'REMOVED', 'end its consents'],
   ['REVOKED', 'INACTIVE', 'end its consents'],
   ['SURRENDERED', 'ACTIVE', 'end its consents'],
-])('of a recipient that is %s and a product that is %s, holders %s', (recipient, product, does) => {
+])('with an %s recipient and an %s product, holders %s', (recipient, product, does) => {
   expect(effectOf(recipient, product)).toContain(does);
 });
 
-test('the product that the last run acted as is told by the certificate', () => {
+test('the certificate identifies the product of the last run', () => {
   const { commonName } = exchanges.certificate;
   const products = [
     entry(commonName, 'softwareProduct', 'ACTIVE'),
@@ -125,7 +125,7 @@ test('the product that the last run acted as is told by the certificate', () => 
     );
   expect(used([foreign, run])).toBe(commonName);
   expect(used([run, foreign])).toBe(exchanges.foreignCertificate.commonName);
-  // What is of no run, or of nobody whom the register knows, is passed over.
+  // Exchanges without a run, or by a party that the register does not know, are skipped.
   expect(used([run, exchanges.usageRead, foreign], products.slice(0, 1))).toBe(commonName);
   const { run: _run, ...single } = foreign;
   expect(used([run, single])).toBe(commonName);

@@ -1,4 +1,4 @@
-// A token of the register says who it is from, for whom, of whom and until when: one that lacks any of it is none.
+// A register token needs an issuer, audience, subject and expiry; one without any of them is invalid.
 import { beforeAll, expect, test } from 'vitest';
 import { seconds } from '../../mocks/ambient/clock.ts';
 import { signJwt } from '../../mocks/keys/sign.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 
-test('RFC 9068 2.2: what it says is read, and what it does not say grants nothing', async () => {
+test('RFC 9068 2.2: a token’s claims are read, and missing scopes grant nothing', async () => {
   const said = { scope: 'cdr-register:read x', cnf: { 'x5t#S256': 'y' } };
   expect(await read(said)).toMatchObject({ scopes: ['cdr-register:read', 'x'], thumbprint: 'y' });
   expect(await read({ scope: 7, cnf: { 'x5t#S256': 7 } })).toMatchObject({ scopes: [], thumbprint: '' });
@@ -51,6 +51,6 @@ test.each<[string, object]>([
   ['a client that is no text', { client_id: 7 }],
   ['an end that is no number', { exp: String(exp) }],
   ['a client that is not on file', { client_id: 'nobody' }],
-])('RFC 9068 4: one with %s is none, whoever signed it', async (_, bent) => {
+])('RFC 9068 4: a token with %s is invalid, whoever signed it', async (_, bent) => {
   expect(await read(bent)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// What is to be said of an exchange that was not refused and still is not plain.
+// Remarks on exchanges that were not refused but need an explanation.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { remarkOf } from '../../src/pages/flow/remark.ts';
@@ -19,13 +19,13 @@ test('a plain answer and a refusal need no remark', () => {
 test.each([
   ['authorization_pending', 'has not answered'],
   ['slow_down', 'five seconds longer'],
-])('%s asks for patience, and is no refusal', (error, words) => {
+])('%s is explained as waiting, not as a refusal', (error, words) => {
   const remark = remarkOf(answering({ error }, { operation: 'token' }));
   expect(remark?.title).toBe(`Not yet: ${error}`);
   expect(remark?.words.join(' ')).toContain(words);
 });
 
-test('why a token is inactive is told by the rules of introspection that do not hold', () => {
+test('failed introspection rules explain why a token is inactive', () => {
   const checks = [
     exchanges.fail('introspection.consent'),
     exchanges.pass('introspection.known'),

@@ -1,4 +1,4 @@
-// What a holder of today sends back, judged as a recipient reads it: the response JWT and the ID token, claim by claim.
+// The response JWT and ID token of today's holder, judged claim by claim as a recipient reads them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { judge } from '../../src/pages/judge/judge.ts';
@@ -30,7 +30,7 @@ const brokenBy = async (text: string) => {
   ];
 };
 
-test('a response as it came holds, its signature too; a change that keeps every claim right breaks that alone', async () => {
+test('an unchanged response passes, and a change that keeps every claim valid breaks only the signature', async () => {
   expect(await brokenBy(response)).toEqual([]);
   expect((await judged(response)).findings.map(({ rule }) => rule)).toContain('response.signature');
   expect(await brokenBy(rewritten(response, {}, { state: 'other' }))).toEqual(['response.signature']);
@@ -43,21 +43,21 @@ test.each<[number, boolean]>([
   [0, true],
   [630, true],
   [631, false],
-])('an end of %i seconds from now holds: %s', async (left, holds) => {
+])('an exp of %i seconds from now is valid: %s', async (left, holds) => {
   const broken = await brokenBy(rewritten(response, {}, { exp: secondsOf(sandbox) + left }));
-  // Once a claim is wrong nobody looks at the signature.
+  // The signature is not checked once a claim is wrong.
   expect(broken).toEqual([holds ? 'response.signature' : 'response.dates']);
 });
 
 test.each<[string, object, object, string]>([
-  ['of another issuer', {}, { iss: 'https://other.example' }, 'response.issuer'],
-  ['with the header of something encrypted', { enc: 'A256GCM' }, {}, 'response.header'],
+  ['from another issuer', {}, { iss: 'https://other.example' }, 'response.issuer'],
+  ['with an encryption header', { enc: 'A256GCM' }, {}, 'response.header'],
   ['without an end', {}, { exp: 'soon' }, 'response.dates'],
-])('a response %s breaks that rule alone', async (_what, header, claims, rule) => {
+])('a response %s breaks only that rule', async (_what, header, claims, rule) => {
   expect(await brokenBy(rewritten(response, { ...header }, { ...claims }))).toEqual([rule]);
 });
 
-test('a response says everything inside, and code or error', async () => {
+test('a response contains everything in the JWT, with a code or an error', async () => {
   const address = new URL(redirect);
   address.searchParams.set('state', 'beside');
   expect(await brokenBy(address.href)).toEqual(['response.content']);
@@ -66,11 +66,11 @@ test('a response says everything inside, and code or error', async () => {
   expect(await brokenBy(address.href)).toEqual([]);
 });
 
-test('parameters in a fragment are no response of today', async () => {
+test('fragment parameters are not a response of today’s profile', async () => {
   expect(await brokenBy('https://app.example/callback#code=a&state=b&id_token=c')).toEqual(['response.in-query']);
 });
 
-test('an ID token as it came holds; another issuer, audience or signature does not', async () => {
+test('an unchanged ID token passes; one with another issuer, audience or signature fails', async () => {
   expect(await brokenBy(idToken)).toEqual([]);
   expect(await brokenBy(rewritten(idToken, {}, { iss: 'https://other.example' }))).toEqual([
     'id-token.issuer',
@@ -84,7 +84,7 @@ test('an ID token as it came holds; another issuer, audience or signature does n
   expect(await brokenBy(rewritten(idToken, {}, { aud: [clientId, 'other'] }))).toContain('id-token.audience');
 });
 
-test('a request object is held against its own rules, not against those of the call that pushes it', async () => {
+test('a request object is judged by its own rules, not those of its push', async () => {
   const acting = await ownRecipient(sandbox);
   const { request = '' } = await acting.runUntil(acting.flows.sharing, 'request-object');
   const ids = (await judged(request)).checks.map(({ rule }): string => rule);
@@ -92,14 +92,14 @@ test('a request object is held against its own rules, not against those of the c
   expect(ids.filter((id) => /^(?:client|form|transport|route|body)\./u.test(id))).toEqual([]);
 });
 
-test('what is only signed says nothing of a person and has no hash of the hybrid flow', async () => {
+test('a signed-only ID token may not have personal claims or hybrid hashes', async () => {
   expect(await brokenBy(rewritten(idToken, {}, { email: 'a@b.example' }))).toContain('id-token.personal');
   expect(await brokenBy(rewritten(idToken, {}, { c_hash: 'x' }))).toContain('id-token.hashes');
   await sandbox.decisions.set('codeFlowHashes', 'all');
   expect(await brokenBy(rewritten(idToken, {}, { c_hash: 'x' }))).not.toContain('id-token.hashes');
 });
 
-test('an ID token that has expired is judged by the holder, as a hint', async () => {
+test('an expired ID token is judged by the holder as a hint', async () => {
   await sandbox.clock.advance('P1D');
   const { checks, exchange } = await judged(idToken);
   expect(exchange).toBeDefined();

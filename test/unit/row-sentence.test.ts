@@ -1,4 +1,4 @@
-// A row of the diagram as it is read out: its state, its number, and what came with it.
+// The accessible sentence of a diagram row: its state, its number and its details.
 import { expect, test } from 'vitest';
 import type { DiagramRow } from '../../src/elements/diagram-rows.ts';
 import { rowSentence } from '../../src/elements/row-sentence.ts';
@@ -29,7 +29,7 @@ test.each<[Partial<DiagramRow>, string]>([
   [{ state: 'now' }, 'Next.'],
   [{ state: 'now', status: 200 }, 'Answered with 200. Next.'],
   [{ state: 'ghost' }, 'Not sent yet.'],
-])('%j is told as it went', (part, ending) => {
+])('a row with %j ends with its outcome', (part, ending) => {
   expect(rowSentence({ ...row, ...part })).toBe(`${begins} ${ending}`);
 });
 
@@ -39,11 +39,11 @@ test.each<[Partial<DiagramRow>, number | undefined, number | undefined, string]>
   [{}, 3, 9, 'Row 3 of 9. '],
   [{}, 3, undefined, 'Row 3. '],
   [{}, undefined, 9, ''],
-])('%j is counted: %s of %s', (part, number, of, expected) => {
+])('a row with %j at position %s of %s begins with its number', (part, number, of, expected) => {
   expect(rowSentence({ ...row, ...part }, number, of)).toBe(`${expected}${begins} Succeeded.`);
 });
 
-test('call, cause, edit and certificate stand in it where there are such', () => {
+test('the sentence includes call, cause, edit and certificate if present', () => {
   const whole = { ...row, call: 'POST /token', depth: 1, editedFrom: 3, certificate: 'a1b2' } as const;
   expect(rowSentence(whole)).toBe(
     `${begins} POST /token. In the course of the row before. Edited from step 3. Certificate a1b2… presented. Succeeded.`,

@@ -1,8 +1,8 @@
-// Of a long list a window is drawn: around the row that matters, and steady while the list grows.
+// A long list draws a window around the relevant row that stays steady while the list grows.
 import { expect, test } from 'vitest';
 import { nextWindow, rowWindow, windowSize } from '../../src/elements/row-window.ts';
 
-test('of a thousand rows a window is drawn: around the one that matters, inside the list, where a person moved it', () => {
+test('of a thousand rows a window is drawn around the relevant row, within the list, or where it was moved', () => {
   const half = windowSize / 2;
   expect(rowWindow(1000, 999)).toEqual({ from: 1000 - windowSize, to: 1000 });
   expect(rowWindow(1000, 0)).toEqual({ from: 0, to: windowSize });
@@ -12,7 +12,7 @@ test('of a thousand rows a window is drawn: around the one that matters, inside 
   expect(rowWindow(7, 6)).toEqual({ from: 0, to: 7 });
 });
 
-test('a window that was drawn stays as long as the row that matters stands well inside, and never draws more', () => {
+test('a window stays while the relevant row is well inside it, and never grows', () => {
   const half = windowSize / 2;
   expect(nextWindow(1000, 930, 900)).toEqual({ from: 900, to: 1000 });
   expect(nextWindow(1000, 999, 900)).toEqual({ from: 900, to: 1000 });
@@ -22,12 +22,12 @@ test('a window that was drawn stays as long as the row that matters stands well 
   expect(nextWindow(1000, 3, 0), 'at the beginning').toEqual({ from: 0, to: windowSize });
 });
 
-test('a window that moves to the end of the list keeps what stands before the row that matters', () => {
+test('a window that moves to the end of the list keeps the rows before the relevant one', () => {
   expect(nextWindow(1012, 1000, 899)).toEqual({ from: 962, to: 1012 });
   expect(nextWindow(1040, 999, 899), 'with much to come').toEqual({ from: 974, to: 1040 });
 });
 
-test('a list that became short is drawn as a whole', () => {
+test('a list that has become short is drawn completely', () => {
   for (const count of [90, windowSize]) expect(nextWindow(count, 10, 50)).toEqual({ from: 0, to: count });
 });
 

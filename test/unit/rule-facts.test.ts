@@ -1,4 +1,4 @@
-// What the page of the rules says of each of them: found by its own words, checked by somebody, refused in known words.
+// The facts on the rules page: searchable words, the operations that check a rule, and its refusals.
 import { expect, test } from 'vitest';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
@@ -19,11 +19,11 @@ import {
 } from '../../src/pages/rules/rule-facts.ts';
 import { refusalsOf } from '../../src/elements/rule-refusals.ts';
 
-test('every rule is looked at by an operation, or before any is found', () => {
+test('every rule is checked by an operation, or before one is found', () => {
   expect(ruleIds.filter((id) => operationsChecking(id).length === 0 && !isLookedAtFirst(id))).toEqual([]);
 });
 
-test('every rule names the profiles in which somebody looks at it', () => {
+test('every rule names the profiles that check it', () => {
   expect(ruleIds.filter((id) => profilesWith(id).length === 0)).toEqual([]);
   expect(profilesWith('authorise.nonce')).toEqual(['0.1.1', 'cds-1.36']);
   expect(profilesWith('consent-claim.present')).toEqual(['0.1.1']);
@@ -31,7 +31,7 @@ test('every rule names the profiles in which somebody looks at it', () => {
   expect(profilesWith('transport.certificate-present')).toEqual(['0.1.1', 'cds-1.36']);
 });
 
-test('a rule is found by its id, by words of its sentence, by its clause and by its refusal, and not by others', () => {
+test('a rule is found only by its id, words of its sentence, its clause and its refusal', () => {
   for (const id of ruleIds) {
     const { title, clauses } = ruleOf(id);
     const words = [id, ...title.split(' '), clauses[0], ...refusalsOf(ruleOf(id)).map(({ wire }) => wire)];
@@ -45,7 +45,7 @@ test('a rule is found by its id, by words of its sentence, by its clause and by 
   }
 });
 
-test('a refusal is named in the form of its family, each once', () => {
+test('each refusal is named once, in the form of its family', () => {
   expect(refusalsOf(ruleOf('authorise.nonce')).map(({ wire }) => wire)).toEqual([
     'authorisation error: invalid_request',
   ]);
@@ -55,7 +55,7 @@ test('a refusal is named in the form of its family, each once', () => {
   ]);
 });
 
-test('documents and clauses are those that rules name', () => {
+test('the lists of documents and clauses are those that rules cite', () => {
   const named = new Set(
     ruleIds.flatMap((id) =>
       profileIds.flatMap((profile) => [...ruleOf(id).clauses, ...wordsOf(id, profile).clauses].map(sourceOf)),
@@ -71,11 +71,11 @@ test.each([
   ['authorise.nonce', ['authorise', 'pushAuthorisation']],
   ['consent-claim.present', ['authorise', 'backchannelAuthorise']],
   ['pkce.challenge', ['pushAuthorisation']],
-] as const)('%s is looked at by %j', (rule, expected) => {
+] as const)('%s is checked by %j', (rule, expected) => {
   expect(operationsChecking(rule).map(({ id }) => id)).toEqual(expected);
 });
 
-test('operations and their checks are those of the profiles that are asked for', () => {
+test('operations and their checks are those of the given profiles', () => {
   const idsOf = (...profiles: readonly (typeof profileIds)[number][]) => operationsIn(profiles).map(({ id }) => id);
   const all = operations.map(({ id }) => id);
   expect(idsOf('0.1.1', 'cds-1.36')).toEqual(all);
@@ -100,7 +100,7 @@ test.each([
   ['route.known', ['clauses']],
   ['client.assertion-key', ['breach', 'clauses']],
   ['consent.alive', ['title', 'breach', 'clauses', 'fix']],
-] as const)('of %s the other profile says otherwise: %j', (rule, members) => {
+] as const)('%s differs in the other profile in %j', (rule, members) => {
   for (const [profile, here] of [
     ['cds-1.36', '0.1.1'],
     ['0.1.1', 'cds-1.36'],
@@ -112,13 +112,13 @@ test.each([
   }
 });
 
-test('of a rule that only one profile has, or that is the same in both, nothing else is said', () => {
+test('a rule of one profile, or with the same words in both, has no differences', () => {
   for (const rule of ['pkce.challenge', 'consent-claim.present', 'code.known'] as const)
     for (const profile of profileIds) expect(otherWordsFor(rule, profile), rule).toEqual([]);
   expect(wordsFor('pkce.challenge', '0.1.1')).toEqual(wordsOf('pkce.challenge', 'cds-1.36'));
 });
 
-test('a decision is quoted by its number', () => {
+test('a decision is cited by its number', () => {
   expect(decisionOf({ decision: 'headerErrors' })).toEqual({ name: 'headerErrors', ref: 'X2' });
   expect(decisionOf({})).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-// Whose an exchange is: a run's by its mark, by what the run began, or by what caused it.
+// The run that owns an exchange, by its mark, by what the run began, or by its cause.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import { runOwners } from '../../src/runs/run-owners.ts';
 import { added, exchangeAt as at } from '../kit/exchange-at.ts';
 
-describe('whose an exchange is', () => {
+describe('the owner of an exchange', () => {
   const mark = { flow: 'code', run: 'r' };
   const pushed = at('pushAuthorisation', '/par', { ...mark, changes: [added('holder.pushedRequests', 'urn:1')] });
   const consented = at('createConsent', '/consents', { ...mark, changes: [added('holder.consents', 'c')] });
@@ -56,10 +56,10 @@ describe('whose an exchange is', () => {
     const owners = runOwners(all);
     expect([...owners.values()].filter((one) => one.run === 'r' && one.flow === 'code')).toHaveLength(count);
   });
-  test('the sender’s mark alone tells a flow and no run', () => {
+  test('a sender’s mark without a run names a flow only', () => {
     expect([...runOwners([at('listAccounts', '/a', { flow: 'mine' })]).values()]).toStrictEqual([{ flow: 'mine' }]);
   });
-  test('of a run are its own, without looks, and of the run that registered it the registration', () => {
+  test('a run owns its exchanges, without page views, and the registration of the run that registered it', () => {
     const registered = at('registerClient', '/register', { flow: 'registration', run: 'first' });
     const all = [
       registered,

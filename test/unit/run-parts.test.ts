@@ -1,4 +1,4 @@
-// Small things that runs are made of: what a page notes, trouble, names, withdrawals, an answer at hand, an undone change.
+// Small parts of runs: page notes, trouble, names, withdrawals, prepared answers and undone changes.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { SandboxError } from '../../mocks/index.ts';
@@ -20,7 +20,7 @@ import * as exchanges from '../kit/exchanges.ts';
 describe('notes of a page', () => {
   beforeEach(storageOfPages);
   afterEach(() => void vi.unstubAllGlobals());
-  test('are kept for the tab or for the site, by the site’s name', () => {
+  test('are stored for the tab or the site under the site’s name', () => {
     const [tab, site, other] = [
       notesOf({ name: '/a/' }, 'tab'),
       notesOf({ name: '/a/' }, 'site'),
@@ -34,7 +34,7 @@ describe('notes of a page', () => {
     tab.remove('one');
     expect(tab.read('one')).toBeUndefined();
   });
-  test('that cannot be read, or are not kept, are none', () => {
+  test('are missing if they cannot be read or stored', () => {
     const notes = notesOf({ name: '/' }, 'tab');
     sessionStorage.setItem('cdr-sandbox:/:bent', 'no JSON');
     expect(notes.read('bent')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('notes of a page', () => {
 
 describe('trouble', () => {
   const ours = new SandboxError('storage-full', 'The storage is full.', 'Make room.');
-  test('of our own is told, in an error or behind it, and no other', async () => {
+  test('is reported for our own errors only, direct or as a cause', async () => {
     expect(ownTrouble(ours)).toBe(ours.message);
     expect(ownTrouble(new Error('a', { cause: new Error('b', { cause: ours }) }))).toBe(ours.message);
     const other = new SandboxError('brand-unknown', 'No such brand.', 'Name another.');
@@ -56,14 +56,14 @@ describe('trouble', () => {
       trouble: ours.message,
     });
   });
-  test('is a no where the consumer said so', async () => {
+  test('is a denial if the consumer denied', async () => {
     const refused = (error: string) => troubleOf(Object.assign(new Error('x'), { error }));
     expect(await refused('access_denied')).toEqual({ trouble: 'The response was access_denied.', declined: true });
     expect(await refused('server_error')).toEqual({ trouble: 'The response was server_error.' });
   });
 });
 
-test('names of flows: those of before lead to those of now, and a profile has its own', () => {
+test('earlier flow names lead to the current ones, and each profile has its own', () => {
   expect(['withdraw-at-holder', 'withdraw-at-recipient', 'hybrid', 'banana', null].map(flowNameIn)).toEqual([
     'withdraw-in-app',
     'withdraw-on-dashboard',
@@ -79,13 +79,13 @@ test('names of flows: those of before lead to those of now, and a profile has it
   expect([startFlowOf('0.1.1'), startFlowOf('cds-1.36')]).toEqual([flowsIn('0.1.1')[0], flowsIn('cds-1.36')[0]]);
 });
 
-test('a title begins small inside a sentence, an abbreviation does not; an app of the pages says why it shares', () => {
+test('a title inside a sentence begins in lower case unless it is an abbreviation, and a page’s app gives its purpose', () => {
   expect(['Sign the request', 'JWT opened', 'x'].map(insideSentence)).toEqual(['sign the request', 'JWT opened', 'x']);
   expect(whyMade('Lab app')).toBe(madeApps['Lab app']);
   expect(whyMade('Sunny Saver')).toBeUndefined();
 });
 
-test('waiting moves the clock on by its seconds', async () => {
+test('waiting moves the clock by the same seconds', async () => {
   const moved: string[] = [];
   const clock = { advance: (by: string) => Promise.resolve(void moved.push(by)), now: () => new Date(7) };
   const urls = { register: { issuer: 'r' }, dataHolder: { issuer: 'h' } };
@@ -94,7 +94,7 @@ test('waiting moves the clock on by its seconds', async () => {
   expect([moved, places.now?.().getTime(), places.register]).toEqual([['PT5S'], 7, { issuer: 'r' }]);
 });
 
-test('the arrangement that was withdrawn in a run is the last that was', () => {
+test('withdrawnIn returns the last arrangement withdrawn in a run', () => {
   const withdrawal = (id: string, more: Partial<Exchange> = {}) =>
     at('withdrawSharing', `/dashboard/1/arrangements/${id}`, more);
   expect(
@@ -103,7 +103,7 @@ test('the arrangement that was withdrawn in a run is the last that was', () => {
   expect(withdrawnIn([exchanges.usageRead])).toBeUndefined();
 });
 
-test('the arrangement that a holder tells of is the one that its JWT names, where it names one', () => {
+test('a holder’s notice is about the arrangement that its JWT names, if any', () => {
   const telling = (claims: object) => {
     const body = new URLSearchParams({ cdr_arrangement_jwt: exchanges.signed({ alg: 'PS256' }, claims) }).toString();
     return at('revokeArrangementAtRecipient', '/arrangements/revoke', {
@@ -116,7 +116,7 @@ test('the arrangement that a holder tells of is the one that its JWT names, wher
 });
 
 describe('an answer to an edited request', () => {
-  test('is handed over with its headers, to a GET that names no method too', async () => {
+  test('is returned with its headers, also for a GET without an explicit method', async () => {
     const { response, request } = exchanges.usageRead;
     const answer = {
       ...exchanges.usageRead,
@@ -131,7 +131,7 @@ describe('an answer to an edited request', () => {
     expect(empty.body).toBeNull();
     await expect(answeredBy(recipient, answer).fetch(request.url, { method: 'POST' })).rejects.toThrow('sent');
   });
-  test('awaits what the object said, and nothing that it did not say', () => {
+  test('expects exactly the values of the request object', () => {
     const token = (claims: object, more: object = {}) => ({
       tokens: [{ kind: 'request', at: 'request:query:request', value: 'jwt', claims, ...more }],
     });
@@ -148,7 +148,7 @@ describe('an answer to an edited request', () => {
   });
 });
 
-test('a JWT has the key that it names and that verifies it, else none', async () => {
+test('a JWT has the key that it names if that key verifies it, else none', async () => {
   const { generateKeyPair, exportJWK, SignJWT } = await import('jose');
   const [one, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const keyOf = async ({ publicKey }: typeof one, kid: string) => ({ ...(await exportJWK(publicKey)), kid });
@@ -164,7 +164,7 @@ test('a JWT has the key that it names and that verifies it, else none', async ()
   expect(await signerOf('banana', keys)).toBeUndefined();
 });
 
-test('what is undone puts back what was decided otherwise, and that alone', async () => {
+test('undoing restores changed decisions only', async () => {
   const set: unknown[] = [];
   let decided = [
     { name: 'a', option: 'on' },

@@ -1,4 +1,4 @@
-// A run in words: its rows, who is who in it, what belongs to it, and what stopped it.
+// A run in words: its rows, its parties, what belongs to it, and what stopped it.
 import { expect, test } from 'vitest';
 import { SandboxError, type Exchange, type Sandbox } from '../../mocks/index.ts';
 import { everyExchange, isEveryExchange } from '../../src/pages/trace/trace-filter.ts';
@@ -31,11 +31,11 @@ test.each([
   [at('listAccounts', '/energy/accounts'), 'Get energy accounts'],
   [{ ...at('listAccounts', '/energy/accounts'), flow: 'workbench' }, 'Get energy accounts, edited'],
   [{ ...at('authorise', '/authorise'), flow: 'workbench' }, 'Opens the holder’s page, edited'],
-])('$operation of $flow is called by what was done', (exchange, title) => {
+])('the row of $operation in $flow is named by its action', (exchange, title) => {
   expect(rowTitle(exchange)).toBe(title);
 });
 
-test('operations and runs have their names; what is unknown keeps its own', () => {
+test('operations and runs have names, and unknown ones keep their own', () => {
   expect([operationTitle('listAccounts'), operationTitle('banana')]).toEqual(['Get energy accounts', 'banana']);
   expect([runName({ flow: 'hybrid', run: 'r' }), runName({ flow: 'hybrid' }), runName(undefined)]).toEqual([
     'r',
@@ -51,13 +51,13 @@ test('operations and runs have their names; what is unknown keeps its own', () =
   ]);
 });
 
-test('every flow of the recipient is one, and a mark of somebody else’s keeps its name', () => {
+test('every flow of the recipient is known, and a foreign mark keeps its name', () => {
   expect(allFlows.filter(({ id }) => !isFlow(id))).toEqual([]);
   expect(flowTitle('mine')).toBe('mine');
   expect(flowTitle('withdraw-at-holder')).toBe('The consumer withdraws in the recipient’s app');
 });
 
-test('a run stands at a step, or behind the last; what comes before the first of a client happens once', () => {
+test('a run is at a step or after the last, and steps before the client’s first happen once', () => {
   const steps = stepsOf(registration, hybrid);
   const first = hybrid.steps[0]?.id;
   expect(afterRegistration(steps)).toBe(first);
@@ -66,12 +66,12 @@ test('a run stands at a step, or behind the last; what comes before the first of
   expect([positionOf(steps, 'none'), positionOf(steps, undefined)]).toEqual([steps.length, steps.length]);
 });
 
-test('only a filter without any choice shows every exchange', () => {
+test('only an empty filter shows every exchange', () => {
   expect(isEveryExchange(everyExchange)).toBe(true);
   expect(isEveryExchange({ ...everyExchange, words: 'x' })).toBe(false);
 });
 
-test('a breakage has a row once it was sent, and none before', () => {
+test('a broken call has a row only once it was sent', () => {
   const variant = variantOf(hybrid);
   const breakage = { id: 'broken-call', title: 'Break it', from: 'recipient', to: 'holder', way: 'mtls' } as const;
   const rowsWith = (sent: readonly Exchange[]) =>
@@ -90,7 +90,7 @@ const world = (personas: readonly object[]) =>
     scenario: { holders: [{ brand: 'first' }] },
   }) as unknown as Sandbox;
 
-test('the names are those of the world, and of the one who consents', () => {
+test('the names are those of the world’s parties and of the consenting person', () => {
   const sandbox = world([person('1', 'Ada One', 'first'), person('2', 'Bo Two', 'second')]);
   expect(namesOf({ sandbox: undefined })).toEqual({
     person: 'Priya',
@@ -104,7 +104,7 @@ test('the names are those of the world, and of the one who consents', () => {
   expect(holderOfPersona(world([]), undefined)?.brandName).toBe('First Energy');
 });
 
-test('a recipient hears of its own ping alone, and acts at the holder that is dealt with', async () => {
+test('a recipient is notified of its own ping only, and acts at the current holder', async () => {
   const ping = (authReqId: string, authorization: string): Exchange => ({
     ...at('notifyRecipient', '/ping'),
     request: {
@@ -135,7 +135,7 @@ test('a recipient hears of its own ping alone, and acts at the holder that is de
   ]);
 });
 
-test('the consumer’s answer to a request is the one that was taken, for that request', () => {
+test('the consumer’s answer to a request is the accepted one for that request', () => {
   const change = { party: 'holder', table: 'holder.backchannel', id: 'one', verb: 'changed' } as const;
   const answer = { ...at('answerBackchannelDevice', '/device/x/one'), changes: [change] };
   expect(answersDevice(answer, 'one')).toBe(true);
@@ -144,7 +144,7 @@ test('the consumer’s answer to a request is the one that was taken, for that r
   expect(answersDevice({ ...answer, operation: 'token' }, 'one')).toBe(false);
 });
 
-test('what a device is told again belongs to the run that its first answer changed', () => {
+test('a repeated answer on a device belongs to the run that its first answer changed', () => {
   const change = (verb: 'added' | 'changed') =>
     ({ party: 'holder', table: 'holder.backchannel', id: 'request', verb }) as const;
   const { flow: _, step: __, ...unmarked } = at('answerBackchannelDevice', '/device/x/request');
@@ -160,7 +160,7 @@ test('what a device is told again belongs to the run that its first answer chang
   ]);
 });
 
-test('a trouble is said in one sentence, in words of ours where a library has only a code', () => {
+test('trouble is described in one sentence, in our words if a library gives only a code', () => {
   const coded = (code: string): Error => Object.assign(new Error('of the library'), { code });
   expect(troubleWords(coded('OAUTH_PARSE_ERROR'))).toBe('The response cannot be read.');
   expect(troubleWords(coded('OAUTH_KEY_SELECTION_FAILED'))).toBe('No published key matches the signature.');

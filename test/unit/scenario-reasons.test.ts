@@ -1,4 +1,4 @@
-// What happens to scenarios that people write: each place that is wrong is named, with the reason.
+// Custom scenarios are refused with the path and reason of every problem.
 import { expect, test } from 'vitest';
 import { ScenarioError } from '../../mocks/personas/scenario-error.ts';
 import { parseScenario } from '../../mocks/personas/scenario-schema.ts';
@@ -6,7 +6,7 @@ import { scenarioNamed } from '../kit/readings.ts';
 
 type Change = readonly [path: string, value: unknown];
 
-/** The default scenario as JSON with members replaced, or removed where the value is undefined. */
+/** The default scenario as JSON with members replaced, or removed if the value is undefined. */
 function broken(changes: readonly Change[]): unknown {
   const copy = JSON.parse(JSON.stringify(scenarioNamed('solar-home'))) as Record<string, unknown>;
   for (const [path, value] of changes) {
@@ -187,7 +187,7 @@ test.each<[string, readonly Change[], string]>([
   expect(problemsOf(broken(changes)).map((problem) => problem.slice(0, expected.length))).toContain(expected);
 });
 
-test('what is no object at all is refused as such', () => {
+test('a value that is not an object is refused', () => {
   expect(problemsOf(undefined)[0]).toMatch(/^\(the scenario\): /);
   expect(problemsOf([])[0]).toMatch(/^\(the scenario\): /);
 });

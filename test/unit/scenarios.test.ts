@@ -1,4 +1,4 @@
-// The scenarios that come with the sandbox, and how people get at them and at their own.
+// The built-in scenarios, and how to load them and define others.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { nmisOf } from '../../mocks/scenario/nmi.ts';
@@ -24,7 +24,7 @@ test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
   },
 );
 
-test('every hard case of the list has its scenario', () => {
+test('every special case of the list has a scenario', () => {
   const kinds = (name: string) => scenarioNamed(name).servicePoints.map(({ kind }) => kind);
   expect(scenarioNames[0]).toBe('solar-home');
   expect(scenarioNamed('solar-home').customers[0]?.slug).toBe('priya');
@@ -57,7 +57,7 @@ test('every hard case of the list has its scenario', () => {
   expect(scenarioNamed('outages').holders[0]?.outages.map(({ startsAt }) => startsAt)).toEqual(['-PT1H', 'P3D']);
 });
 
-test('every scenario has Sam, one holder but for two profiles, two recipients, and one account for each NMI', () => {
+test('every scenario has Sam, two recipients, one account per NMI, and one holder unless it has two profiles', () => {
   for (const scenario of scenarios) {
     expect(scenario.customers.at(-1)?.slug).toBe('sam');
     const others = scenario.name === 'two-profiles' ? ['bottlebrush-power'] : [];
@@ -95,7 +95,7 @@ test('people, numbers and places are invented', () => {
 });
 
 test.each(tariffNames)(
-  'the tariff %s keeps every conditional rule, as version 4 has it and as version 1 had it',
+  'the tariff %s keeps every conditional rule of versions 4 and 1',
   (tariff) => {
     const detail = planDetailOf(tariff);
     expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
@@ -103,7 +103,7 @@ test.each(tariffNames)(
   },
 );
 
-test('defineScenario replaces what is given and keeps the rest', async () => {
+test('defineScenario replaces the given members and keeps the rest', async () => {
   const base = await loadScenario('solar-home');
   const mine = await defineScenario({ extends: 'solar-home', name: 'mine', seed: 7 });
   expect(mine).toEqual({ ...base, name: 'mine', seed: 7 });
@@ -114,18 +114,18 @@ test('defineScenario replaces what is given and keeps the rest', async () => {
   await expect(defineScenario({ extends: mine, seed: 1.5 })).rejects.toThrow(/seed: expected a whole number/);
 });
 
-test('loadScenario refuses an unknown name and says which there are', async () => {
+test('loadScenario refuses an unknown name and lists the known ones', async () => {
   await expectMisuse(loadScenario('toString' as 'solar-home'), 'scenario-unknown');
   await expect(loadScenario('solar-hime' as 'solar-home')).rejects.toThrow(
     /no scenario “solar-hime”. Did you mean solar-home\? .*solar-battery/,
   );
 });
 
-test('public/scenario.schema.json is what the schema says', async () => {
+test('public/scenario.schema.json is up to date with the schema', async () => {
   expect(await readFile(scenarioSchemaFile, 'utf8')).toBe(await scenarioSchemaText());
 });
 
-test.each(scenarioNames)('in %s no two things a reader meets have the same name', (name) => {
+test.each(scenarioNames)('in %s no two visible things have the same name', (name) => {
   const { recipients, holders } = scenarioNamed(name);
   const names = [
     ...recipients.flatMap(({ productName, brandName, legalEntityName }) => [productName, brandName, legalEntityName]),

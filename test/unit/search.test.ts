@@ -1,4 +1,4 @@
-// The search: what people type leads to the right place first, and every place that it can find is one.
+// The search: typed words lead to the right place first, and every result is an existing place.
 import { expect, test } from 'vitest';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each(['x-v', 'cdr_arrangement_id', 'c_hash', 'x-fapi-interaction-id', 'refresh token'])(
-  '%s leads somewhere that names it',
+  '%s leads to a place that names it',
   (typed) => {
     const [found] = finder.find(typed);
     const told = [found?.title, found?.words, ...(found?.names ?? [])].join(' ').toLowerCase();
@@ -52,13 +52,13 @@ test.each(['x-v', 'cdr_arrangement_id', 'c_hash', 'x-fapi-interaction-id', 'refr
   },
 );
 
-test('every rule and every error is found by its id, before anything else that has its words', () => {
+test('every rule and error is found by its id, before other entries with the same words', () => {
   for (const id of ruleIds) expect(first(id), id).toBe(`rule: ${id}`);
   for (const { id } of errorCodes) expect(finder.find(id)[0]?.names, id).toContain(id);
 });
 
 test.each(['version', 'CIBA', 'x-v', 'PAR', 'clock', 'decisions'])(
-  '%s: names of the package come after words of the field',
+  '%s finds terms of the field before names of the package',
   (typed) => {
     const found = finder.find(typed).map(({ kind }) => kind);
     const ofPackage = found.findIndex((kind) => kind === 'misuse' || kind === 'api');
@@ -71,7 +71,7 @@ test.each(['version', 'CIBA', 'x-v', 'PAR', 'clock', 'decisions'])(
   },
 );
 
-test('what the profile of the page does not have says so, and nothing else', () => {
+test('only entries outside the page’s profile say so', () => {
   const [hybrid] = finder.find('hybrid');
   const [pushed] = finder.find('request-uri.unused');
   if (hybrid === undefined || pushed === undefined) throw new Error('Not found.');
@@ -81,7 +81,7 @@ test('what the profile of the page does not have says so, and nothing else', () 
   expect(elsewhereWords({}, '0.1.1')).toBeUndefined();
 });
 
-test('an operation is listed once, with the ids that both profiles have for it', () => {
+test('an operation is listed once with its ids in both profiles', () => {
   const listed = finder.find('', 'operation').map(({ title, words }) => `${title} ${words}`);
   expect(listed).toEqual([...new Set(listed)]);
   const billing = finder.find('Get billing for account').filter(({ title }) => title === 'Get billing for account');
@@ -96,26 +96,26 @@ test.each([
   ['c_hash', 'c_hash', 'cds-1.36', 'only in CDR 0.1.1'],
   ['unknown_user_id', '400 unknown_user_id', 'cds-1.36', 'only in CDR 0.1.1'],
   ['nonce', 'nonce', 'cds-1.36', undefined],
-] as const)('%s: “%s” says in %s where it belongs: %s', (typed, title, profile, words) => {
+] as const)('%s: “%s” is marked in %s as %s', (typed, title, profile, words) => {
   const found = finder.find(typed).find((entry) => entry.title === title);
   expect(found && elsewhereWords(found, profile)).toBe(words);
 });
 
-test('two codes that end in the same word have names of their own', () => {
+test('two codes that end in the same word have distinct names', () => {
   const ids = errorCodes.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids).toEqual(expect.arrayContaining(['Field/Missing', 'Header/Missing', 'NotFound']));
   expect(errorCodes.find(({ id }) => id === 'Header/Missing')?.rules).toContain('version.present');
 });
 
-test('a misspelt word still leads somewhere; nonsense leads nowhere; nothing typed lists a kind whole', () => {
+test('a misspelt word finds results, nonsense finds none, and an empty search lists a whole kind', () => {
   expect(finder.find('introspectoin').length).toBeGreaterThan(0);
   expect(finder.find('qqqqqqqqq')).toEqual([]);
   expect(finder.find('')).toEqual([]);
   expect(finder.find('', 'rule')).toHaveLength(ruleIds.length);
 });
 
-test('every address is that of a view, a flow or a guide, and every entry says something', () => {
+test('every entry has a text and the address of a view, a flow or a guide', () => {
   for (const { address, title, words, kind } of entries) {
     expect(title, address).not.toBe('');
     expect(words, `${kind} ${title}`).not.toBe('');
@@ -130,7 +130,7 @@ test('every address is that of a view, a flow or a guide, and every entry says s
 const entryOf = (kind: EntryKind, title: string): Entry =>
   entries.find((one) => one.kind === kind && one.title === title) ?? expect.unreachable(title);
 
-test('an entry says what it is in words of its kind, and in which profiles', () => {
+test('an entry is described in the words of its kind, with its profiles', () => {
   expect(entryOf('flow', 'Refresh (0.1.1)')).toMatchObject({
     profiles: ['0.1.1'],
     names: ['Refresh', 'refresh token', 'refresh'],
@@ -160,7 +160,7 @@ test('an entry says what it is in words of its kind, and in which profiles', () 
   for (const { profiles, title } of entries) expect(profiles, title).not.toEqual([]);
 });
 
-test('sections of guides say how they begin, without markup; a comment in code is no heading', () => {
+test('sections of guides are described by their beginning without markup, and a comment in code is not a heading', () => {
   const sections = entries.filter(({ kind }) => kind === 'guide');
   expect(entryOf('guide', 'For authors of scenarios').words).toMatch(
     /^A scenario is the world before anything happens/u,
@@ -184,7 +184,7 @@ const among = (typed: string, ...all: readonly Entry[]) =>
     .find(typed)
     .map(({ title }) => title);
 
-test('what is called exactly so comes first: by its kind, then by how little else it is called', () => {
+test('exact names come first, by kind and then by shortness', () => {
   const [rule, lesson, many] = [
     made('rule', 'r', ['Word']),
     made('lesson', 'l', ['word']),
@@ -193,7 +193,7 @@ test('what is called exactly so comes first: by its kind, then by how little els
   expect(among(' WORD ', many, made('view', 'word word'), rule, lesson)).toEqual(['l', 'r', 'm', 'word word']);
 });
 
-test('of those that fit as well what one can do comes before what one can look up; names before titles before words', () => {
+test('equal matches list actions before references, and names before titles before words', () => {
   expect(among('word', made('step', 'word a'), made('flow', 'word b'))).toEqual(['word b', 'word a']);
   const [inWords, inTitle, inNames] = [
     made('rule', 'a b', ['c'], 'sought thing'),
@@ -203,16 +203,16 @@ test('of those that fit as well what one can do comes before what one can look u
   expect(among('sought', inWords, inTitle, inNames)).toEqual(['g h', 'sought thing', 'a b']);
 });
 
-test('names hold together and are found by their parts; all words must be there; long words may be misspelt', () => {
+test('names are found by their parts, all words must match, and long words may be misspelt', () => {
   const dashed = made('rule', 'client.assertion-aud');
   for (const typed of ['client.assertion-aud', 'assertion', 'aud', 'client aud', 'assertoin', 'clien'])
     expect(among(typed, dashed), typed).toEqual(['client.assertion-aud']);
   for (const typed of ['client nothing', 'sertion', 'auk', '..']) expect(among(typed, dashed), typed).toEqual([]);
-  // One of six letters may be another, one of five may not.
+  // One letter of six may differ, but not one of five.
   expect([among('skotch', made('rule', 'sketch')), among('sketh', made('rule', 'sketc'))]).toEqual([['sketch'], []]);
 });
 
-test('the package’s own names come last, unless one is typed as it is written; one kind alone may be asked for', () => {
+test('the package’s own names come last unless typed exactly, and a search can be limited to one kind', () => {
   const [api, misuse, rule] = [
     made('api', 'a', ['openThing']),
     made('misuse', 'm', ['openthing']),
@@ -221,7 +221,7 @@ test('the package’s own names come last, unless one is typed as it is written;
   expect(among('openthing', api, misuse, rule)).toEqual(['m', 'openthing r', 'a']);
   expect(among('openThing', api, misuse, rule)).toEqual(['a', 'openthing r', 'm']);
   expect(among('open', api, misuse, rule)).toEqual(['openthing r', 'm', 'a']);
-  // A word of everyday is no name of the package that somebody has in mind.
+  // An everyday word is unlikely to mean a name of the package.
   expect(among('seed', made('api', 'a', ['seed']), made('rule', 'seed r'))).toEqual(['seed r', 'a']);
   const asked = finderIn([api, misuse, rule]);
   expect(asked.find('openthing', 'rule')).toEqual([rule]);

@@ -1,4 +1,4 @@
-// What a holder makes of a refusal by the secondary holder: in its own words and ids, never the other's (CDS, Secondary data holders).
+// How a holder passes on a refusal by the secondary holder: in its own words and ids (CDS, Secondary data holders).
 import { expect, test } from 'vitest';
 import { createLedger } from '../../mocks/engine/ledger.ts';
 import { askSecondary } from '../../mocks/holder/secondary/secondary-call.ts';
@@ -21,8 +21,8 @@ const refusal = (code: string, detail: unknown, servicePointId?: string) => {
 };
 
 test.each([
-  ['a page that is not there is not there here', ['cds-all:Field/InvalidPage', '7'], ['page.exists', '7']],
-  ['one that is no page is the other’s mistake', ['cds-all:Field/InvalidPage', 'x'], ['secondary.answered', undefined]],
+  ['a missing page is passed on as a missing page', ['cds-all:Field/InvalidPage', '7'], ['page.exists', '7']],
+  ['an invalid page is the secondary holder’s mistake', ['cds-all:Field/InvalidPage', 'x'], ['secondary.answered', undefined]],
   ['nor is what says nothing', ['cds-all:Field/InvalidPage', 7], ['secondary.answered', undefined]],
   [
     'service points have the ids of here',
@@ -40,7 +40,7 @@ test.each([
   if (expected[1] !== undefined) expect(said).toBe(expected[1]);
 });
 
-test('the service point that was asked for is named as it was asked for', () => {
+test('a service point is named by the requested id', () => {
   for (const part of ['Unavailable', 'Invalid'])
     expect(refusal(`cds-energy:Authorisation/${part}ServicePoint`, '1', 'mine')).toEqual([
       part === 'Invalid' ? 'secondary.service-point' : 'service-point.available',
@@ -48,7 +48,7 @@ test('the service point that was asked for is named as it was asked for', () => 
     ]);
 });
 
-test('a refusal by the secondary holder is not told as data returned', async () => {
+test('a refusal by the secondary holder is not reported as returned data', async () => {
   const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));
   const errors = [{ code: 'urn:au-cds:error:cds-energy:Authorisation/InvalidServicePoint', detail: '1' }];
   const world = { ...real, call: () => Promise.resolve(Response.json({ errors }, { status: 404 })) };
@@ -67,7 +67,7 @@ test.each([
   ['data that is a list', { data: [] }],
   ['data that is a text', { data: 'none' }],
   ['a list', [{ data: {} }]],
-])('an answer with %s is none, whatever its status', async (_title, body) => {
+])('an answer with %s is invalid, whatever its status', async (_title, body) => {
   const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));
   const world = { ...real, call: () => Promise.resolve(Response.json(body)) };
   const place = { owner: world.scenario.holders[0]?.brand };

@@ -1,4 +1,4 @@
-// Keys that follow the seed: points, nonces, primes and whole keys, held against Node's own and the vectors of RFC 6979.
+// Seeded keys: points, nonces, primes and whole keys, compared with Node's and the vectors of RFC 6979.
 import { checkPrimeSync, createECDH, createPrivateKey, createPublicKey, verify } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { cases } from '../kit/budget.ts';
 const hex = (value: bigint): string => value.toString(16).padStart(64, '0');
 const scalars = fc.bigInt({ min: 1n, max: order - 1n });
 
-test('FIPS 186-4 D.1.2.3: the public point of a private key is the one that Node finds', () => {
+test('FIPS 186-4 D.1.2.3: the public point of a private key equals Node’s', () => {
   const known = createECDH('prime256v1');
   const isTheSame = (scalar: bigint): void => {
     known.setPrivateKey(hex(scalar), 'hex');
@@ -41,7 +41,7 @@ describe('RFC 6979 A.2.5', () => {
   });
 });
 
-test('a number and its inverse come to 1, and bytes are the number again', () => {
+test('a number times its inverse is 1, and bytes round-trip to the number', () => {
   fc.assert(
     fc.property(scalars, (value) => {
       expect(modulo(value * inverse(value, order), order)).toBe(1n);
@@ -53,8 +53,8 @@ test('a number and its inverse come to 1, and bytes are the number again', () =>
   expect(modulo(-1n, 7n)).toBe(6n);
 });
 
-test('FIPS 186-5 B.3.1: primes are told from others as Node does, and the next one leaves none out', () => {
-  // Strong pseudoprimes to the first bases, and a number of Carmichael.
+test('FIPS 186-5 B.3.1: primality agrees with Node, and the next prime skips none', () => {
+  // Strong pseudoprimes to the first bases, and a Carmichael number.
   for (const composite of [2047n, 1373653n, 25326001n, 3215031751n, 2152302898747n, 41041n])
     expect(isProbablyPrime(composite)).toBe(false);
   fc.assert(
@@ -70,7 +70,7 @@ test('FIPS 186-5 B.3.1: primes are told from others as Node does, and the next o
   expect(second >= first).toBe(true);
 });
 
-test('RFC 7518 6.3: an RSA key of 2048 bits that Node takes, and whose signatures it verifies', async () => {
+test('RFC 7518 6.3: Node accepts the 2048-bit RSA key and verifies its signatures', async () => {
   const keys = seededKeys(7);
   const { privateKey, publicJwk, kid } = await keys.pair('sign-PS256', 'a', true);
   const jwk = await exportJWK(privateKey);
@@ -84,7 +84,7 @@ test('RFC 7518 6.3: an RSA key of 2048 bits that Node takes, and whose signature
   expect((await seededKeys(8).pair('sign-PS256', 'a', false)).kid).not.toBe(kid);
 });
 
-test('RFC 7518 6.2: a P-256 key on the curve, whose signatures are the same each time and verified by Node', async () => {
+test('RFC 7518 6.2: the P-256 key is on the curve, and its deterministic signatures are verified by Node', async () => {
   const keys = seededKeys(-7);
   const data = new TextEncoder().encode('signed');
   const pair = await keys.pair('certificate', 'authority:certificate', false);
@@ -95,6 +95,6 @@ test('RFC 7518 6.2: a P-256 key on the curve, whose signatures are the same each
   const isGood = (signature: Uint8Array): boolean =>
     verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature);
   expect(isGood(signed)).toBe(true);
-  // A key that was imported signs for itself.
+  // An imported key signs natively.
   expect(isGood(await keys.sign('another:certificate', pair, data))).toBe(true);
 });

@@ -1,4 +1,4 @@
-// The plug-in's files in a development server: each at its own path, and nothing else, however a target is written.
+// The plug-in serves its files in a development server at their paths only, however a target is written.
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ interface Answer {
   readonly length: string | undefined;
 }
 
-/** A bare request, as `fetch` would tidy up its target; the next middleware answers 404, or 500 where it is given an error. */
+/** A raw request, because `fetch` would normalise its target; the next middleware answers 404, or 500 for an error. */
 async function ask(base: string, path: string, method = 'GET'): Promise<Answer> {
   const middleware = serveFiles(base, files);
   server = createServer((incoming, response) => {
@@ -52,7 +52,7 @@ async function ask(base: string, path: string, method = 'GET'): Promise<Answer> 
 
 describe.each(['/', '/shop/', '/a/b%20c/'])('under base %s', (base) => {
   test.each(['sandbox-worker.js', 'cdr-sandbox/authorise.html', 'cdr-sandbox/pages/a-1.js'])(
-    'serves %s, whatever its query',
+    'serves %s with any query',
     async (path) => {
       for (const query of ['', '?', '?a=../../x#y', '?%', `?${'x'.repeat(10_000)}`])
         expect(await ask(base, `${base}${path}${query}`)).toMatchObject({ status: 200, body: `content of ${path}` });
@@ -92,7 +92,7 @@ describe.each(['/', '/shop/', '/a/b%20c/'])('under base %s', (base) => {
     `cdr-sandbox/${'../'.repeat(2000)}etc/passwd`,
     'x'.repeat(12_000),
     '',
-  ])('leaves it to the next and reads nothing: %j', async (path) => {
+  ])('passes %j to the next middleware without reading a file', async (path) => {
     expect(await ask(base, `${base}${path}`)).toMatchObject({ status: 404, body: 'next' });
     expect(read).toEqual([]);
   });
@@ -107,20 +107,20 @@ describe.each(['/', '/shop/', '/a/b%20c/'])('under base %s', (base) => {
     '/\\',
     '/..',
     '*',
-  ])('a target that is no address or another host’s is left to the next: %s', async (target) => {
+  ])('passes the target %s, which is invalid or for another host, to the next middleware', async (target) => {
     expect(await ask(base, target)).toMatchObject({ status: 404, body: 'next' });
   });
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is left to the next', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is passed to the next middleware', async (method) => {
   expect(await ask('/', '/sandbox-worker.js', method)).toMatchObject({ status: 404 });
 });
 
-test('a path outside of the base is left to the next', async () => {
+test('a path outside the base is passed to the next middleware', async () => {
   expect(await ask('/shop/', '/sandbox-worker.js')).toMatchObject({ status: 404 });
   expect(await ask('/shop/', '/shop/shop/sandbox-worker.js')).toMatchObject({ status: 404 });
 });
 
-test('a file that has gone since the server started is an error of the next, before anything was sent', async () => {
+test('a file deleted since the server started is passed on as an error before anything is sent', async () => {
   expect(await ask('/', '/gone.js')).toMatchObject({ status: 500, body: 'next' });
 });

@@ -1,4 +1,4 @@
-// What the market operator says of a service point follows from its kind, its state, its meter and its status.
+// The market operator's data of a service point follow from its kind, state, meter and status.
 import { expect, test } from 'vitest';
 import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
@@ -18,7 +18,7 @@ test.each([
   ['shop', 'BD1', 'BUSINESS', 'MEDIUM'],
   ['site', 'BD1', 'BUSINESS', 'HIGH'],
 ] as const)(
-  'CDS:1.33.1 energy, a %s is on network tariff %s and a %s of %s threshold',
+  'CDS:1.33.1 energy, a %s is on network tariff %s and a %s customer of %s threshold',
   (kind, tariff, group, threshold) => {
     const detail = detailOf({ kind });
     const registers = detail.meters?.flatMap((meter) => meter.registers ?? []) ?? [];
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('CDS:1.33.1 energy, a controlled load has a register, a tariff and a time of day of its own', () => {
+test('CDS:1.33.1 energy, a controlled load has its own register, tariff and time of day', () => {
   const registers = oneOfEach
     .flatMap((point) => servicePointDetail(point, options).meters ?? [])
     .flatMap((meter) => meter.registers ?? []);
@@ -46,7 +46,7 @@ test.each([
   [{ interval: 30, state: 'NSW', classification: 'SMALL' }, ['COMMS4D', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
   [{ interval: 30, state: 'VIC', classification: 'SMALL' }, ['VICAMI', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
   [{ interval: 30, state: 'VIC', classification: 'LARGE' }, ['COMMS3', 'RWDC', 'LM-30', 'INTERVAL', 'INTERVAL']],
-] as const)('CDS:1.33.1 energy, the meter of %o', (bent, said) => {
+] as const)('CDS:1.33.1 energy, a service point with %o has the right meter', (bent, said) => {
   const { specifications, registers } = meterOf(bent);
   const [register] = registers ?? [];
   expect([
@@ -58,7 +58,7 @@ test.each([
   ]).toEqual(said);
 });
 
-test('CDS:1.33.1 energy, a dial is read on a day that is announced; a meter that is read from afar, or no longer, is not', () => {
+test('CDS:1.33.1 energy, only a manually read, active meter has a next scheduled read date', () => {
   const { validTo: _, ...standing } = present(oneOfEach[0]);
   const next = servicePointDetail({ ...standing, interval: 0 }, options).meters?.[0]?.specifications
     .nextScheduledReadDate;
@@ -67,14 +67,14 @@ test('CDS:1.33.1 energy, a dial is read on a day that is announced; a meter that
   expect(meterOf({ interval: 0, validTo: '2026-10-01' }).specifications.nextScheduledReadDate).toBeUndefined();
 });
 
-test('CDS:1.33.1 energy, the status says whether there is a meter, and whether it is connected', () => {
+test('CDS:1.33.1 energy, the status decides whether there is a meter and whether it is connected', () => {
   expect(detailOf({ status: 'EXTINCT' }).meters).toEqual([]);
   expect(detailOf({ status: 'GREENFIELD' }).meters).toEqual([]);
   expect(meterOf({ status: 'DE_ENERGISED' }).specifications.status).toBe('DISCONNECTED');
   expect(meterOf({ status: 'ACTIVE' }).specifications.status).toBe('CURRENT');
 });
 
-test('CDS:1.33.1 energy, a generator says so, and each state has its network', () => {
+test('CDS:1.33.1 energy, a generator is marked, and each state has its network', () => {
   expect(detailOf({ classification: 'GENERATOR' }).isGenerator).toBe(true);
   expect(detailOf({ classification: 'SMALL' }).isGenerator).toBe(false);
   const states = ['ACT', 'NSW', 'QLD', 'SA', 'TAS', 'VIC'] as const;
@@ -84,7 +84,7 @@ test('CDS:1.33.1 energy, a generator says so, and each state has its network', (
   expect(new Set(networks).size).toBe(states.length);
 });
 
-test('interfaces: Errors, an id one digit longer or shorter than an NMI, or not all digits, is nobody’s', () => {
+test('interfaces: Errors, an id that is not an NMI of the right length and digits is unknown', () => {
   const run = present(scenarioNamed('solar-home').servicePoints[0]);
   const index = servicePointsOf({ servicePoints: [{ ...run, nmi: '6102000010', count: 50 }] });
   expect(index.find('6102000010')?.nmi).toBe('6102000010');
@@ -114,7 +114,7 @@ test.each([
   ['a site', { kind: 'site', solarKw: 5 }, [4.3, 3, false, false, [1]]],
   ['just less than asks for more protection', { kind: 'site', solarKw: 35.2 }, [29.9, 3, false, false, [1]]],
   ['just enough to ask for more protection', { kind: 'site', solarKw: 35.3 }, [30, 3, false, true, [1]]],
-] as const)('CDS:1.33.1 energy, resources at a service point with %s', (_, bent, said) => {
+] as const)('CDS:1.33.1 energy, a service point with %s has the right resources', (_, bent, said) => {
   const { solarKw: _kw, batteryKwh: _kwh, ...base } = present(oneOfEach[0]);
   const record = derRecordOf({ ...base, ...bent });
   expect([
@@ -139,7 +139,7 @@ test.each([
   expect(all).toEqual([said, said, said, said]);
 });
 
-test('CDS:1.33.1 energy, panels are counted in whole ones, one at least', () => {
+test('CDS:1.33.1 energy, the number of panels is whole and at least one', () => {
   const panelsOf = (solarKw: number) =>
     derRecordOf({ ...present(oneOfEach[0]), solarKw }).acConnections[0]?.derDevices?.map(
       ({ count, nominalRatedCapacity }) => [count, nominalRatedCapacity],
@@ -148,8 +148,8 @@ test('CDS:1.33.1 energy, panels are counted in whole ones, one at least', () => 
   expect(panelsOf(4.4)).toEqual([[10, 0.44]]);
 });
 
-test('CDS:1.33.1 energy, the newest day is over in every state, or by decision in the market', () => {
-  // A quarter to midnight in Adelaide, a quarter past it where the market counts.
+test('CDS:1.33.1 energy, the newest day has ended in the state or, by decision, in market time', () => {
+  // 23:45 in Adelaide is 00:15 in market time.
   const now = new Date('2026-07-10T14:15:00Z');
   const newest = (zone: 'own' | 'market') => windowOf({}, now, zone).newest;
   expect([newest('own'), newest('market')]).toEqual(['2026-07-09', '2026-07-10']);

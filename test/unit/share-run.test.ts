@@ -1,4 +1,4 @@
-// What a run puts into addresses: an edit, unless no address may carry it, and a link to the run, copied or shown.
+// What a run puts into addresses: edits, unless they may not be in one, and a link to the run, copied or shown.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The run of a page, and all that it was told. */
+/** A page's run, and all messages that the page received. */
 async function pageWith(more: object = {}, view = flowView, scenario = 'solar-home') {
   const world = await createSandbox({ storage: 'memory:', profile: '0.1.1', clock: '2026-11-22T03:00:00Z' });
   const sandbox = { ...world, clock: world.clock, scenario: { ...world.scenario, name: scenario } };
@@ -71,7 +71,7 @@ const edit = {
   row: 'accounts',
 };
 
-test('an edit is kept in the address with when and where it was sent, behind those before it', async () => {
+test('an edit is appended to the address with the time and place it was sent', async () => {
   const { core } = await pageWith();
   expect(keepEdit({ ...edit, core })).toEqual({ isKept: true, words: 'A link to this run repeats the edit.' });
   const { core: over } = await pageWith({ run: {} });
@@ -86,7 +86,7 @@ test.each([
   ['may be a token, a key or a code', { secret: '/headers/authorization' }],
   ['has no row in this run', { row: undefined }],
   ['it would be too long', { changes: [['/body', 'x'.repeat(7000)]] as const }],
-])('an edit is not kept where %s', async (why, more) => {
+])('an edit is not kept in the address when it %s', async (why, more) => {
   const { core } = await pageWith();
   const { isKept, words } = keepEdit({ ...edit, core, ...more });
   expect([isKept, words]).toEqual([false, expect.stringContaining(why)]);
@@ -109,14 +109,14 @@ test.each<[string, object, string]>([
   expect([query.get('view'), query.get('step') ?? '', query.get('lasted')]).toEqual(['flow', step, '60']);
 });
 
-test('a flow that moves the clock first has lasted since before; a no is in the link', async () => {
+test('the link of a flow that moves the clock begins before the move, and includes a denial', async () => {
   const { core } = await pageWith({ run: { declined: true } }, flowViewOf('refresh', '0.1.1'));
   await copyLink(core, '');
   const query = new URL(core.model.state.shared?.address ?? '').searchParams;
   expect([query.get('lasted'), query.get('no')]).toEqual(['720', 'decline']);
 });
 
-test('a link that was copied is said so for a while; where the clipboard is closed it is shown', async () => {
+test('a copied link is confirmed for a while, and shown if the clipboard is blocked', async () => {
   vi.useFakeTimers();
   const copied: string[] = [];
   const { core, told } = await pageWith();
@@ -139,7 +139,7 @@ test('a link that was copied is said so for a while; where the clipboard is clos
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('another word in its place stays; an edit that no address carries is told of', async () => {
+test('another message in its place stays, and an edit that the address leaves out is reported', async () => {
   vi.useFakeTimers();
   const edited = at(5, { flow: editedFlow });
   const { core } = await pageWith({ exchanges: [at(0), edited, { ...edited, parent: 'x' }] });
@@ -155,7 +155,7 @@ test('another word in its place stays; an edit that no address carries is told o
   expect(core.model.state.shared?.words).not.toContain('without an edit');
 });
 
-test('no link can carry a household of one’s own', async () => {
+test('a custom household cannot be linked', async () => {
   const { core, told } = await pageWith({}, flowView, 'mine');
   await copyLink(core, '');
   expect(told.map(({ shared }) => shared)).toEqual([

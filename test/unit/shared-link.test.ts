@@ -1,4 +1,4 @@
-// A link to a run: what is written is read again, and whatever cannot be read is said in a sentence, before anything is touched.
+// A link to a run can be read back, and an unreadable one is refused with a sentence before anything changes.
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 import {
@@ -35,19 +35,19 @@ const link: SharedLink = {
   },
 };
 
-test('what was written is read again', () => {
+test('a written link can be read back', () => {
   expect(readLink(linkQuery('?view=flow&flow=backchannel', link), known)).toEqual({ link });
   expect(linkQuery('?view=flow&flow=backchannel', link)).toMatch(/^\?view=flow&flow=backchannel&household=concession/u);
 });
 
-test('a link to a row alone leads to it in whatever world there is', () => {
+test('a link with only a row leads to it in the current world', () => {
   const read = readLink('?step=token', known);
   expect(read).toEqual({
     link: { world: undefined, run: { way: '', row: 'token', lasted: 0, late: {}, faults: [], broken: [], edits: [] } },
   });
 });
 
-test('a household without a clock is one that somebody wrote by hand, who minds no time', () => {
+test('a hand-written link may have a household without a clock', () => {
   const read = readLink('?household=concession', known);
   expect(read).toMatchObject({ link: { world: { household: 'concession', decisions: [] } } });
   expect('link' in read && read.link.world).not.toHaveProperty('clock');
@@ -55,7 +55,7 @@ test('a household without a clock is one that somebody wrote by hand, who minds 
 });
 
 test.each([limits.earliest, limits.latest])(
-  'the clock of a link may show %s, the end of what a clock can show',
+  'a link’s clock may be %s, the limit of the clock',
   (instant) => {
     const clock = new Date(instant);
     expect(readLink(`?household=concession&clock=${clock.toISOString()}`, known)).toMatchObject({
@@ -64,12 +64,12 @@ test.each([limits.earliest, limits.latest])(
   },
 );
 
-describe('what cannot be read', () => {
+describe('an unreadable link', () => {
   test.each([
     ['?household=castle&clock=2026-11-22T03:04:05Z', 'household “castle”'],
     ['?household=concession&clock=', 'clock'],
     ['?household=concession&clock=yesterday', '“yesterday”'],
-    // A day alone, and what has a day of the calendar in it, are no instants.
+    // A date alone, or text that contains a date, is not an instant.
     ['?household=concession&clock=2026-11-22', '“2026-11-22”'],
     ['?household=concession&clock=2026-02-30T03:04:05Z', '“2026-02-30T03:04:05Z”'],
     ['?household=concession&clock=2026-11-22Tmorning', '“2026-11-22Tmorning”'],
@@ -96,12 +96,12 @@ describe('what cannot be read', () => {
     ['?edit=%5B0%2C%22%22%2C%22%22%5D', 'edits'],
     ['?edit=%5B0%2C%22%22%2C%22token%22%2C%5B%22method%22%5D%5D', 'edits'],
     ['?edit=%5B0%2C%22elsewhere%22%2C%22token%22%5D', 'step “elsewhere”'],
-  ])('%s is said: %s', (search, words) => {
+  ])('%s is refused: %s', (search, words) => {
     const read = readLink(search, known);
     expect('trouble' in read ? read.trouble : 'it was read').toContain(words);
   });
 
-  test('only so many broken calls are taken, and a way that was renamed since is still found', () => {
+  test('the number of broken calls is limited, and a renamed value is still recognised', () => {
     const broken = Array.from({ length: mostBroken + 1 }, () => 'broken=accounts').join('&');
     const read = readLink(`?${broken}&way=signed+and+sealed`, { ...known, ways: ['signed and encrypted'] });
     expect(read).toMatchObject({ link: { run: { way: 'signed and encrypted' } } });
@@ -109,13 +109,13 @@ describe('what cannot be read', () => {
     expect('link' in read && read.link.world?.household).toBe('solar-home');
   });
 
-  test('a name of forty characters is said whole, a longer one is cut', () => {
+  test('a name of forty characters is quoted in full, a longer one is cut', () => {
     const said = (length: number) => readLink(`?way=${'x'.repeat(length)}`, known);
     expect(said(40)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}” that is not here.` });
     expect(said(41)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}…” that is not here.` });
   });
 
-  test('a long name is not said whole', () => {
+  test('a very long name is not quoted in full', () => {
     const read = readLink(`?step=${'x'.repeat(5000)}`, known);
     expect('trouble' in read ? read.trouble.length : 0).toBeLessThan(200);
   });

@@ -1,4 +1,4 @@
-// What a recipient of today believes of the answer that comes back, and what it refuses.
+// What a recipient of today's profile accepts and refuses in a returned response.
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readSignedResponse } from '../../src/recipient/signed-response.ts';
@@ -51,7 +51,7 @@ async function back(claims: Readonly<Record<string, unknown>> = {}, alg: 'PS256'
 const read = (redirect: URL): Promise<URLSearchParams> =>
   readSignedResponse(holder, redirect, { state: 'the-state', redirectUri }, send);
 
-test('the address as registered, its own query included, and one JWT: the code is believed', async () => {
+test('the code is accepted from one JWT at the registered address, including its query', async () => {
   const answered = await read(await back());
   expect([answered.get('code'), answered.get('state')]).toEqual(['the-code', 'the-state']);
 });
@@ -65,11 +65,11 @@ test.each([
   ['no expiry', { exp: undefined }],
   ['another state', { state: 'of-somebody-else' }],
   ['no state', { state: undefined }],
-])('%s: nothing of it is believed', async (_, claims) => {
+])('a response with %s is refused', async (_, claims) => {
   await expect(back(claims).then(read)).rejects.toThrow();
 });
 
-test('another algorithm than was registered, and a signature that is not the holder’s', async () => {
+test('a response with an unregistered algorithm or another party’s signature is refused', async () => {
   await expect(back({}, 'ES256').then(read)).rejects.toThrow();
   const bent = await back();
   const [header, , signature] = (bent.searchParams.get('response') ?? '').split('.');
@@ -78,24 +78,24 @@ test('another algorithm than was registered, and a signature that is not the hol
   await expect(read(bent)).rejects.toThrow();
 });
 
-describe('what no library notices', () => {
+describe('beyond the checks of libraries', () => {
   test.each([
     ['a code beside the JWT', '&code=another', 'code'],
     ['an issuer beside the JWT', '&iss=https%3A%2F%2Fholder.example', 'iss'],
     ['anything else beside it', '&debug=1', 'debug'],
-    ['the own query with another value', '&tenant=8', 'tenant'],
-  ])('%s', async (_, added, name) => {
+    ['its own query with another value', '&tenant=8', 'tenant'],
+  ])('%s is refused', async (_, added, name) => {
     const url = await back();
     await expect(read(new URL(`${url.href}${added}`))).rejects.toThrow(`The redirect has ${name}`);
   });
 
-  test('a fragment', async () => {
+  test('a fragment is refused', async () => {
     const url = await back();
     url.hash = 'code=another';
     await expect(read(url)).rejects.toThrow('has a fragment');
   });
 
-  test('a page to which the answer was passed on has its own address, and nothing of an answer in it', async () => {
+  test('an answer passed on to a page is read beside the page’s own query and fragment', async () => {
     const { searchParams } = await back();
     const page = new URL('https://app.example/deep?tab=2#/route');
     page.searchParams.append('response', searchParams.get('response') ?? '');
@@ -104,7 +104,7 @@ describe('what no library notices', () => {
     await expect(read(page)).rejects.toThrow('The redirect has code');
   });
 
-  test('an encrypted response that nobody asked for, and a plain one where it was asked for', async () => {
+  test('an unrequested encrypted response is refused, and so is a plain one when encryption was requested', async () => {
     const url = await back();
     const asked = { ...holder, client: { ...holder.client, authorization_encrypted_response_alg: 'RSA-OAEP' } };
     const expected = { state: 'the-state', redirectUri };

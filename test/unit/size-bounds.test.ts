@@ -1,19 +1,19 @@
-// A figure of `npm run size` keeps its bound, or stands over it with a reason and grows no further.
+// A size in `npm run size` is within its bound, or exceeds it with a reason and does not grow.
 import { expect, test } from 'vitest';
 import { judgedBy } from '../tools/size.ts';
 
 const standing = { most: 80, stands: 100, because: 'the rules are in words' };
 
-test('a figure within its bound says nothing, one over it is wrong', () => {
+test('a size within its bound is silent, one over it fails', () => {
   expect(judgedBy({ most: 80 }, 80)).toEqual({ said: '' });
   expect(judgedBy({ most: 80 }, 80.1).wrong).toContain('80.1 kB, at most 80 kB');
 });
 
-test('one that stands over its bound gives its reason, and is wrong once it grows', () => {
+test('a known excess gives its reason and fails once it grows', () => {
   expect(judgedBy(standing, 100)).toEqual({ said: 'over its bound, stands at 100: the rules are in words' });
   expect(judgedBy(standing, 100.1).wrong).toContain('100.1 kB, over its bound and at most 100 kB');
 });
 
-test('one that is within its bound again stands no longer', () => {
+test('a known excess that is within its bound again fails as outdated', () => {
   expect(judgedBy(standing, 79).wrong).toContain('within its bound again');
 });

@@ -1,4 +1,4 @@
-// Days, money, paths, statuses and names in the few words that a row has room for.
+// Short texts for rows: days, money, paths, statuses and names.
 import { expect, test } from 'vitest';
 import { dayWords, daysWords } from '../../src/elements/day-words.ts';
 import { centsOf, dollars } from '../../src/elements/money-words.ts';
@@ -7,13 +7,13 @@ import { shortPath } from '../../src/elements/short-path.ts';
 import { statusWords } from '../../src/elements/status-words.ts';
 import { namesakes, shortId } from '../../src/ui/twins.ts';
 
-test('a day is told by its name, and of two days of a year the year once', () => {
+test('a day is written in words, and two days of one year name the year once', () => {
   expect(dayWords('2026-09-03')).toBe('3 Sept 2026');
   expect(daysWords({ startDate: '2026-06-01', endDate: '2026-08-31' })).toBe('1 June to 31 Aug 2026');
   expect(daysWords({ startDate: '2026-12-01', endDate: '2027-02-28' })).toBe('1 Dec 2026 to 28 Feb 2027');
 });
 
-test('money is whole cents, a credit has the sign of a minus, and nothing has none', () => {
+test('money has cents, a credit has a minus sign, and zero has none', () => {
   expect(['12.30', '-4.26', '0.29'].map(centsOf)).toEqual([1230, -426, 29]);
   expect([1230, -426, centsOf('-0.00'), 123_456].map(dollars)).toEqual(['$12.30', '−$4.26', '$0.00', '$1,234.56']);
 });
@@ -26,7 +26,7 @@ test.each([
   ['/energy//accounts/', '/energy/accounts'],
   [`/energy/accounts/${id}`, `/energy/accounts/${id}`],
   [`/energy/accounts/${id}d`, '/energy/accounts/6d8Lq0…'],
-  // As much of it as fits into thirty-eight characters, and always the last part.
+  // As much as fits into thirty-eight characters, and always the last part.
   ['/energy/electricity/servicepoints/demands', '…/electricity/servicepoints/demands'],
   [`/energy/electricity/servicepoints/${id}d/usage`, '…/servicepoints/6d8Lq0…/usage'],
   [`/${'a'.repeat(20)}/${'b'.repeat(17)}`, `/${'a'.repeat(20)}/${'b'.repeat(17)}`],
@@ -35,15 +35,15 @@ test.each([
   expect(shortPath(path)).toBe(shown);
 });
 
-test('a status is its number, and a call without an answer has none', () => {
+test('a status is shown as its number, and a call without an answer has none', () => {
   expect([0, 1, 503].map(statusWords)).toEqual(['no answer', '1', '503']);
 });
 
-test('a record without words keeps its name', () => {
+test('a record without a known label keeps its name', () => {
   expect(['consent.status', 'nobody.knows'].map(recordWords)).toEqual(['status of the consent', 'nobody.knows']);
 });
 
-test('of a long id its beginning is shown; names that several have are found', () => {
+test('a long id is shortened to its beginning, and repeated names are found', () => {
   expect(['12345678', '123456789'].map(shortId)).toEqual(['12345678', '12345678…']);
   expect(namesakes(['a', 'b', 'a', 'c', 'b', 'a'].map((name) => ({ name })))).toEqual(new Set(['a', 'b']));
 });

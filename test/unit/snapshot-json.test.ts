@@ -1,4 +1,4 @@
-// Rows as JSON and back: whatever a row may hold comes back the same, and what JSON cannot carry is refused.
+// Rows round-trip through JSON, and values that JSON cannot represent are refused.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromJson, holdsKey, toJson, type Json } from '../../mocks/store/snapshot-json.ts';
@@ -22,7 +22,7 @@ const { value } = fc.letrec((tie) => ({
   ),
 }));
 
-test('store.snapshot any row survives JSON text, also one whose fields look like marks', () => {
+test('store.snapshot any row survives JSON text, also one whose fields look like markers', () => {
   fc.assert(
     fc.property(value, (row) => {
       const text = JSON.stringify(toJson(row, 'row'));
@@ -32,14 +32,14 @@ test('store.snapshot any row survives JSON text, also one whose fields look like
   );
 });
 
-test('store.snapshot what JSON cannot carry is refused with its place, and undefined fields are left out', () => {
+test('store.snapshot refuses values that JSON cannot represent with their place and leaves out undefined fields', () => {
   for (const stray of [1n, NaN, Infinity, new Map(), () => 1, Symbol('x'), new Uint16Array(1), [undefined]]) {
     expect(() => toJson({ id: 'a', deep: [stray] }, 'things/a')).toThrow('things/a/deep/0');
   }
   expect(toJson({ id: 'a', gone: undefined }, 'things/a')).toStrictEqual({ id: 'a' });
 });
 
-test('store.snapshot a key is found however deep it lies', async () => {
+test('store.snapshot finds a key at any depth', async () => {
   const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
   expect(holdsKey({ id: 'a', deep: [{ pair: { privateKey } }] })).toBe(true);
   expect(holdsKey({ id: 'a', deep: [{ bytes: Uint8Array.of(1), text: 'CryptoKey' }] })).toBe(false);

@@ -1,4 +1,4 @@
-// What is known of used JWT ids at the very instants at which it ends, and what is left of those that were forgotten.
+// Used JWT ids at the exact instant they expire, and how forgotten ones are treated.
 import { beforeEach, expect, test } from 'vitest';
 import { isSpent, keptExpired, spendOnce } from '../../mocks/world/spent-jtis.ts';
 import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
@@ -9,13 +9,13 @@ beforeEach(() => {
   world = bareWorld();
 });
 
-/** An instant so many milliseconds from now. */
+/** The instant this many milliseconds from now. */
 const at = (offset: number): Date => new Date(world.clock.now().getTime() + offset);
 const spend = (id: string, until: Date): Promise<boolean> => spendOnce(world, 'register.jtis', id, until);
 const rows = () => world.table('register.jtis');
 const floor = async (): Promise<string | undefined> => (await rows().get('forgotten'))?.until;
 
-test('it counts as used until the instant, and then no more', async () => {
+test('a jti counts as used until its expiry, exclusively', async () => {
   const until = at(minute);
   expect(await isSpent(world, 'register.jtis', 'one')).toBe(false);
   expect(await spend('one', until)).toBe(true);
@@ -25,7 +25,7 @@ test('it counts as used until the instant, and then no more', async () => {
   expect([await isSpent(world, 'register.jtis', 'one'), await spend('one', at(minute))]).toEqual([false, true]);
 });
 
-test('what would have ended by the newest that was forgotten is refused, and what ends after it is not', async () => {
+test('a jti that expires no later than the newest forgotten one is refused, a later one is not', async () => {
   await rows().put({ id: 'forgotten', until: at(minute).toISOString() });
   expect([await spend('one', at(minute)), await spend('two', at(minute + 1))]).toEqual([false, true]);
 });
@@ -35,7 +35,7 @@ test.each([
   ['those before ended sooner', -9 * minute, -2 * minute],
   ['those before ended later', minute, minute],
 ])(
-  'the oldest of too many that have expired are forgotten, and how far they reached is noted: %s',
+  'the oldest of too many are forgotten, and their latest expiry is recorded: %s',
   async (_, before, noted) => {
     const expired = Array.from({ length: keptExpired }, (_row, index) => ({
       id: `expired ${String(index)}`,
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('as many as may be kept are kept', async () => {
+test('no jti is forgotten up to the maximum number of expired ones', async () => {
   const until = at(-minute).toISOString();
   await rows().replace(
     [],

@@ -1,4 +1,4 @@
-// A flow that is started: its steps in order, marked and dated; kept between pages; one run on a page and in all tabs.
+// A started flow: its steps in order, marked and dated; stored between pages; one run per page and across tabs.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flowMark } from '../../mocks/spec/flow-mark.ts';
 import {
@@ -58,7 +58,7 @@ function surroundingsOf(
     ...more,
   };
 }
-/** A step that counts how often it is taken, and ends when it is let. */
+/** A step that counts its runs and ends when it is released. */
 function counted(found: Facts) {
   const state = { times: 0, release: (): void => undefined };
   const run: Run = () => {
@@ -71,7 +71,7 @@ function counted(found: Facts) {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a run', () => {
-  test('takes its steps in order with all that is known, and stays at one that fails', async () => {
+  test('takes its steps in order with all known facts and stops at one that fails', async () => {
     const seen: unknown[] = [];
     let refuses = true;
     const steps = [
@@ -110,14 +110,14 @@ describe('a run', () => {
     ['of the surroundings', { now: () => new Date(1) }, { now: () => new Date(2) }, 1],
     ['of the recipient', {}, { now: () => new Date(2) }, 2],
     ['of nobody', {}, {}, undefined],
-  ])('goes by the clock %s', async (_, more, own, expected) => {
+  ])('uses the clock %s', async (_, more, own, expected) => {
     const dated: Run = (_facts, { now }) => Promise.resolve(now === undefined ? {} : { one: now().getTime() });
     const surroundings = surroundingsOf(more);
     const identity = { ...surroundings.identity, ...own };
     expect((await startFlow(flowOf(step('first', dated)), { ...surroundings, identity }).toEnd()).one).toBe(expected);
   });
 
-  test('begins at its first step, or at the one that is named', () => {
+  test('begins at its first step or at the named one', () => {
     const flow = flowOf(
       step('first', () => Promise.resolve({})),
       step('second', () => Promise.resolve({})),
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(() => beginsAt('third')).toThrow('The flow mine has no step “third”. Choose one of first, second.');
   });
 
-  test('says what it lacks', () => {
+  test('names what is missing', () => {
     const flow = flowOf();
     const start = (surroundings: unknown) => () => startFlow(flow, surroundings as FlowSurroundings);
     for (const none of [undefined, null, 'text', {}])
@@ -140,12 +140,12 @@ describe('a run', () => {
   });
 });
 
-describe('a run that is kept', () => {
+describe('a stored run', () => {
   const surroundings = surroundingsOf();
   const startIn = (keptIn: FlowStorage, flow: Flow<Facts>, known: Facts = {}, more: StartOptions = {}) =>
     startFlow(flow, surroundings, known, { resume: page, keptIn, ...more });
 
-  test('is one on its page while it is under way, and waits for the same work', async () => {
+  test('exists once per page while in progress, and callers await the same work', async () => {
     const keptIn = storage();
     const [first, second] = [counted({ one: 1 }), counted({ two: 2 })];
     const flow = flowOf(step('first', first.run), step('second', second.run));
@@ -165,7 +165,7 @@ describe('a run that is kept', () => {
     expect([first.state.times, second.state.times]).toEqual([1, 1]);
   });
 
-  test('that waits at its beginning is the same for whoever knows the same', async () => {
+  test('that has not begun is shared by callers with the same facts', async () => {
     const keptIn = storage();
     const flow = flowOf(
       step('first', () => Promise.resolve({ one: 1 })),
@@ -180,13 +180,13 @@ describe('a run that is kept', () => {
     expect(others).not.toContain(run);
     const last = startIn(keptIn, flow, {});
     await last.next();
-    // Whatever is known, it has come as far as it has.
+    // Its progress does not depend on the given facts.
     expect(startIn(keptIn, flow, { state: 'other' })).toBe(last);
     await last.toEnd();
     expect(startIn(keptIn, flow)).not.toBe(last);
   });
 
-  test('of another recipient is another one', () => {
+  test('of another recipient is separate', () => {
     const keptIn = storage();
     const flow = flowOf(step('first', () => Promise.resolve({})));
     const run = startIn(keptIn, flow);
@@ -199,7 +199,7 @@ describe('a run that is kept', () => {
     expect(again).not.toBe(run);
   });
 
-  test('is tried again after a step that failed, by itself and to its end', async () => {
+  test('can be retried after a failed step, by one step or to its end', async () => {
     let refuses = true;
     const run = startIn(
       storage(),
@@ -211,7 +211,7 @@ describe('a run that is kept', () => {
     expect(await run.toEnd()).toEqual({ one: 1 });
   });
 
-  test('takes over what another tab has found of the same run, and does not do it twice', async () => {
+  test('takes over what another tab has found in the same run, without repeating it', async () => {
     const keptIn = storage();
     let times = 0;
     const steps = [
@@ -221,7 +221,7 @@ describe('a run that is kept', () => {
     ];
     const begun = startIn(keptIn, flowOf(...steps));
     await begun.next();
-    // The other tab has the storage alone in common.
+    // The other tab shares only the storage.
     const tab: FlowStorage = {
       getItem: (key) => keptIn.getItem(key),
       setItem: (key, text) => keptIn.setItem(key, text),
@@ -235,7 +235,7 @@ describe('a run that is kept', () => {
     expect([await begun.next(), begun.position, begun.facts]).toEqual([false, 3, { state: 's', one: 1, two: 2 }]);
   });
 
-  test('does not hold back another tab where it waits for a person', async () => {
+  test('does not block another tab while it waits for a person', async () => {
     const keptIn = storage();
     const waiting = counted({});
     const run = startIn(keptIn, flowOf(step('first', waiting.run, { human: true })));
@@ -245,8 +245,8 @@ describe('a run that is kept', () => {
   });
 });
 
-describe('one at a time', () => {
-  test('is whoever works under one key of a storage; after a failure the next has its turn', async () => {
+describe('work under one storage key', () => {
+  test('runs one at a time, and continues after a failure', async () => {
     const keptIn = storage();
     const order: string[] = [];
     let release = (): void => undefined;
@@ -273,7 +273,7 @@ describe('one at a time', () => {
     ['a page whose tabs share the storage', { document: {}, navigator: { locks } }, true],
     ['a page without locks', { document: {}, navigator: {} }, false],
     ['no page', { navigator: { locks } }, false],
-  ])('on %s', async (_, globals, isLocked) => {
+  ])('uses locks where available: on %s', async (_, globals, isLocked) => {
     const keptIn = storage();
     for (const [name, value] of Object.entries({ localStorage: keptIn, ...globals })) vi.stubGlobal(name, value);
     locked.length = 0;

@@ -1,4 +1,4 @@
-// The static host of `npm start` and of the browser tests behaves as common static hosts do, and serves its folder alone.
+// The static host of `npm start` and the browser tests behaves like common static hosts and serves only its folder.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** A bare request: `fetch` would tidy up the path. */
+/** A raw request, because `fetch` would normalise the path. */
 const get = (path: string, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -48,13 +48,13 @@ const get = (path: string, method = 'GET'): Promise<Answer> =>
       .end();
   });
 
-test('folders answer with their index page, under the sub-path only', async () => {
+test('folders serve their index page, under the sub-path only', async () => {
   expect(await get('/some/where/')).toMatchObject({ status: 200, body: 'home' });
   expect(await get('/some/where/authorise/?a=b')).toMatchObject({ status: 200, body: 'authorise' });
   expect(await get('/elsewhere')).toMatchObject({ status: 404, body: '' });
 });
 
-test('a folder without its slash is redirected, the query kept', async () => {
+test('a folder without a trailing slash is redirected with its query', async () => {
   expect(await get('/some/where/authorise?a=b')).toMatchObject({ status: 301, location: '/some/where/authorise/?a=b' });
 });
 
@@ -62,7 +62,7 @@ test('an unknown file gets 404.html', async () => {
   expect(await get('/some/where/none')).toMatchObject({ status: 404, body: 'nothing' });
 });
 
-test('nothing outside the folder is served, however it is written', async () => {
+test('nothing outside the folder is served, however the path is written', async () => {
   for (const path of [
     '../secret.txt',
     '%2e%2e/secret.txt',
@@ -77,7 +77,7 @@ test('nothing outside the folder is served, however it is written', async () => 
   expect(await get('/some/where/%zz')).toMatchObject({ status: 400 });
 });
 
-test('a path that is no path is a bad request, and the server lives on', async () => {
+test('an invalid path is a bad request, and the server keeps running', async () => {
   for (const path of ['//', '//[', '///', 'http://[']) {
     const { status } = await get(path);
     expect([400, 404], path).toContain(status);
@@ -85,7 +85,7 @@ test('a path that is no path is a bad request, and the server lives on', async (
   expect(await get('/some/where/')).toMatchObject({ status: 200, body: 'home' });
 });
 
-test('headers that the site asks its host for in _headers are sent with the addresses named there, and no others', async () => {
+test('headers in _headers are sent with the addresses named there only', async () => {
   expect(await get('/some/where/authorise/?a=b')).toMatchObject({ status: 200, framing: 'SAMEORIGIN' });
   expect(await get('/some/where/')).toMatchObject({ status: 200, framing: undefined });
 });

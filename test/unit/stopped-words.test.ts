@@ -1,4 +1,4 @@
-// Why a run has stopped, in a sentence: who said no, and at which point, is read from what the consumer sent.
+// Why a run has stopped, in a sentence: who denied and where is read from the consumer's requests.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { noInWords, stoppedWords } from '../../src/pages/flow/consumer-answer.ts';
@@ -42,21 +42,21 @@ test.each([
   ['who never logged in', [decide], 'The consumer said no'],
   ['on the device', [onDevice('2')], 'Bo said no on the device'],
   ['on the device, with a login before', [login('1'), onDevice('2')], 'Bo said no on the device'],
-  // What the holder failed to take, and what is no answer, is none.
+  // A request that the holder did not accept, or that is not an answer, does not count.
   ['then failed to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
   ['then read usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
-])('the consumer says no %s', (_how, all, words) => {
+])('a consumer who denies %s is described', (_how, all, words) => {
   expect(noInWords({ sandbox, exchanges: all })).toBe(words);
 });
 
-test('without a world whoever logged in is named by the id, and is not said to have nothing to share', () => {
+test('without a world the person is named by ID, without a claim about what they can share', () => {
   expect(noInWords({ sandbox: undefined, exchanges: [login('2'), cancel] })).toBe('2 cancelled');
 });
 
 const stateWith = (run: Partial<RunState>, exchange?: Exchange) =>
   ({ sandbox, exchanges: [login('1'), decide], run, exchange }) as unknown as FlowState;
 
-test('a run stops because of a no, a step that did not succeed, or a refusal', () => {
+test('a run stops because of a denial, a failed step or a refusal', () => {
   expect(stoppedWords(stateWith({ declined: true }, exchanges.refusedVersion))).toBe(
     'Ada said no, so nothing was shared. That is a good end too.',
   );

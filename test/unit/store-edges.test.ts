@@ -1,4 +1,4 @@
-// Stores at their edges: writes that have no effect, and what goes wrong with a store, by the words of the browser.
+// Edge cases of stores: discarded writes, and errors by the browser's names.
 import { expect, test } from 'vitest';
 import { MissingPart } from '../../mocks/ambient/load-part.ts';
 import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
@@ -19,7 +19,7 @@ const storeOfOne = async (): Promise<Store> => {
   return store;
 };
 
-/** Every verb that writes, with what it answers. */
+/** Every writing verb with its result. */
 async function answersOf(table: Table<Counted>): Promise<readonly unknown[]> {
   await table.put({ id: 'two', count: 2 });
   await table.replace(['one'], [{ id: 'three', count: 3 }]);
@@ -39,7 +39,7 @@ const asIfWritten = [
   [one, undefined],
 ];
 
-test('writes that are discarded answer as if they had succeeded', async () => {
+test('discarded writes return as if they had succeeded', async () => {
   const store = await storeOfOne();
   const table = discardingWrites(store).table<Counted>('rows');
   expect(await answersOf(table)).toEqual(asIfWritten);
@@ -47,7 +47,7 @@ test('writes that are discarded answer as if they had succeeded', async () => {
   expect(await table.get('one')).toEqual(one);
 });
 
-test('a store writes until it is left behind, and reads on after that', async () => {
+test('a store writes until it is abandoned, and can still be read afterwards', async () => {
   const store = await storeOfOne();
   let isLeft = false;
   const table = leavable(store, () => isLeft).table<Counted>('rows');
@@ -66,7 +66,7 @@ test.each([
   ['SecurityError', 'storage-blocked'],
   ['InvalidStateError', 'storage-blocked'],
   ['UnknownError', 'storage-blocked'],
-])('%s of the browser is %s', (name, code) => {
+])('the browser’s %s becomes %s', (name, code) => {
   const cause = new DOMException('no', name);
   expect(asStoreError('mine', cause)).toMatchObject({
     code,
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('a missing IndexedDB is blocked storage, and every other error is what it was', () => {
+test('a missing IndexedDB becomes storage-blocked, and other errors are unchanged', () => {
   expect(asStoreError('mine', new ReferenceError('indexedDB is not defined'))).toMatchObject({
     code: 'storage-blocked',
   });
@@ -84,7 +84,7 @@ test('a missing IndexedDB is blocked storage, and every other error is what it w
   expect('cause' in storeError('store-closed', 'mine')).toBe(false);
 });
 
-test('an address that is none, and a world that cannot be read', () => {
+test('an invalid address and an unreadable world are refused', () => {
   expect(asOpeningError(new TypeError('“files:” is no address.'))).toMatchObject({
     code: 'storage-unknown',
     what: '“files:” is no address.',

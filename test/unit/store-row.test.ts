@@ -1,4 +1,4 @@
-// Rows are copied as a structured clone would copy them, whatever is in them; and a cache keeps to its size.
+// Rows are copied like a structured clone, and a cache respects its size.
 import { expect, test } from 'vitest';
 import { boundedCache } from '../../mocks/ambient/bounded-cache.ts';
 import { copyOf } from '../../mocks/store/row.ts';
@@ -30,24 +30,24 @@ test.each<[string, Thing]>([
       })(),
     },
   ],
-])('a row with %s', (_what, row) => {
+])('a row with %s is copied', (_what, row) => {
   const copy = copyOf(row);
   expect(copy).toStrictEqual(structuredClone(row));
   expect(copy).not.toBe(row);
 });
 
-test('what was copied shares nothing with its original', () => {
+test('a copy shares nothing with its original', () => {
   const row = { id: 'x', list: [{ a: 1 }] };
   const copy = copyOf(row);
   expect(copy.list).not.toBe(row.list);
   expect(copy.list[0]).not.toBe(row.list[0]);
 });
 
-test.each([[() => 1], [Symbol('a')], [[{ deep: () => 1 }]]])('%o is no data', (value) => {
+test.each([[() => 1], [Symbol('a')], [[{ deep: () => 1 }]]])('%o cannot be copied', (value) => {
   expect(() => copyOf({ id: 'x', value })).toThrow(expect.objectContaining({ name: 'DataCloneError' }) as Error);
 });
 
-test('a cache lets the oldest go, keeps places, and forgets what failed', async () => {
+test('a cache drops the oldest entry, keeps the order, and does not keep failures', async () => {
   const cache = boundedCache<string, number | Promise<number>>(2);
   cache.set('a', 1);
   cache.set('b', 2);
@@ -65,7 +65,7 @@ test('a cache lets the oldest go, keeps places, and forgets what failed', async 
   expect(cache.getOrMake('c', () => 5)).toBe(4);
 });
 
-test('a cache keeps no text that is longer than it may be, and makes what that stands for each time', () => {
+test('a cache does not store a key that is too long, and computes its value each time', () => {
   const cache = boundedCache<string, number>(9, 3);
   for (const text of ['abc', 'abcd']) cache.set(text, 1);
   expect([cache.get('abc'), cache.get('abcd'), cache.size]).toEqual([1, undefined, 1]);

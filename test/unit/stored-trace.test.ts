@@ -1,4 +1,4 @@
-// The trace in the store: of this world alone, of this tab alone, and no more than there is room for.
+// The stored trace: only this world's and this tab's exchanges, up to a limit.
 import { expect, test } from 'vitest';
 import {
   maximumStoredExchanges,
@@ -27,7 +27,7 @@ async function openTab(store: Store, epoch = 'this', keep = 1000): Promise<Tab> 
   return { trace, stored: await openStoredTrace(trace, store, () => Promise.resolve(epoch)) };
 }
 
-test('an exchange of the world before is not read back', async () => {
+test('an exchange of the previous world is not read back', async () => {
   const store = memoryStore('trace', shape);
   for (const [id, epoch] of [
     ['old', 'before'],
@@ -38,7 +38,7 @@ test('an exchange of the world before is not read back', async () => {
   expect(trace.entries().map(({ id }) => id)).toEqual(['new']);
 });
 
-test('an exchange that is stored belongs to the world it happened in', async () => {
+test('a stored exchange belongs to the world in which it happened', async () => {
   const store = memoryStore('trace', shape);
   const { trace, stored } = await openTab(store, 'before');
   trace.record(named('one'));
@@ -48,7 +48,7 @@ test('an exchange that is stored belongs to the world it happened in', async () 
   await stored.end();
 });
 
-test('exchanges of other tabs are shown and not stored again; of them nothing is left behind', async () => {
+test('exchanges of other tabs are shown but not stored again, and leave nothing behind', async () => {
   const store = memoryStore('trace', shape);
   const { trace, stored } = await openTab(store, 'this', 10);
   const told: boolean[] = [];
@@ -62,7 +62,7 @@ test('exchanges of other tabs are shown and not stored again; of them nothing is
   expect(await idsIn(store)).toEqual(['mine']);
 });
 
-test('the oldest leave the store when there are too many', async () => {
+test('the oldest exchanges are removed when there are too many', async () => {
   const store = memoryStore('trace', shape);
   const { trace, stored } = await openTab(store);
   const ids = Array.from({ length: maximumStoredExchanges + 5 }, (_, index) => `e${String(index).padStart(3, '0')}`);

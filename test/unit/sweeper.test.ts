@@ -1,4 +1,4 @@
-// What grows with use is swept by the sandbox's clock, and bounded where the clock stands still.
+// Growing tables are swept by the sandbox's clock, and bounded while the clock is stopped.
 import { beforeEach, expect, test } from 'vitest';
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { createSweeper, lifetimes, type Sweeper } from '../../mocks/sandbox/sweeper.ts';
@@ -17,14 +17,14 @@ beforeEach(() => {
   sweeper = createSweeper(store, clock);
 });
 
-/** With every member that some table goes by. */
+/** A row with every member that a sweep reads. */
 function rowOf(id: string, end: number): Row {
   const at = new Date(end).toISOString();
   return { id, expiresAt: at, endsAt: at, at, from: end, createdAt: at, arrangement: true } as Row;
 }
 
 let counter = 0;
-/** Rows that all end at one instant, as the parties add them, a sweep after each. */
+/** Adds rows that expire at one instant, as the parties do, with a sweep after each. */
 async function add(table: TableName, rows: number, end: number): Promise<void> {
   for (let index = 0; index < rows; index += 1) {
     counter += 1;
@@ -38,7 +38,7 @@ const count = async (table: TableName): Promise<number> => (await store.table(ta
 const swept = Object.entries(lifetimes) as [TableName, (typeof lifetimes)['holder.codes'] & object][];
 
 test.each(swept)(
-  '%s: rows stay as long as they are of use and a while longer, and then go',
+  '%s: rows are removed a while after they expire',
   async (table, { grace }) => {
     await add(table, 300, start + 60_000);
     expect(await count(table)).toBe(300);
@@ -51,17 +51,17 @@ test.each(swept)(
   },
 );
 
-test.each(swept)('%s: however young, there are never many more than its bound', async (table, { most }) => {
+test.each(swept)('%s: the number of rows stays near its bound, however new they are', async (table, { most }) => {
   const bulk = Array.from({ length: most + 500 }, (_, index) => rowOf(`bulk-${String(index)}`, start + index * 1000));
   await store.table(table).replace([], bulk);
   await add(table, 256, start + most * 2000);
   expect(await count(table)).toBe(most);
-  // Those that end first have gone.
+  // Those that expire first are removed.
   expect(await store.table(table).get('bulk-0')).toBeUndefined();
   expect(await store.table(table).get(`bulk-${String(most + 499)}`)).toBeDefined();
 });
 
-test('a sharing whose tokens were issued, and a consent that was made before, stay for good', async () => {
+test('a sharing with issued tokens and an earlier consent are never removed', async () => {
   const long = { createdAt: new Date(start - 900 * day).toISOString() };
   const kept = [
     { id: 'issued', ...long, arrangement: true, issuedAt: long.createdAt },
@@ -73,12 +73,12 @@ test('a sharing whose tokens were issued, and a consent that was made before, st
   for (const { id } of kept) expect(await store.table('holder.consents').get(id)).toBeDefined();
 });
 
-test('other tables are left alone, whatever is added to them', async () => {
+test('other tables are not swept', async () => {
   await add('holder.grants', 600, start - 900 * day);
   expect(await count('holder.grants')).toBe(600);
 });
 
-test('a store that is closed meanwhile costs nobody an answer', async () => {
+test('a store that is closed during a sweep does not fail a request', async () => {
   await add('holder.codes', 255, start);
   await store.close();
   sweeper.added('holder.codes');

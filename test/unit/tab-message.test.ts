@@ -1,4 +1,4 @@
-// The channel between tabs: what other code on the origin posts there is not believed, and never throws.
+// The channel between tabs: messages of other code on the origin are ignored and never throw.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { readTabMessage } from '../../mocks/sandbox/tabs/tab-message.ts';
@@ -19,7 +19,7 @@ afterAll(() => sandbox.stop());
 const message = { id: '1', to: '10000001', kind: 'notification', text: 'Hello', at: '2026-11-21T00:00:00Z' };
 const request = { method: 'GET', url: 'https://register.cdr.example/', headers: [['accept', '*/*']] };
 
-test('what a tab posts is read as it is', () => {
+test('a tab’s message is read unchanged', () => {
   const chosen = { versions: 'published' } as const;
   for (const posted of [
     { kind: 'exchange', exchange },
@@ -41,7 +41,7 @@ test('what a tab posts is read as it is', () => {
     expect(readTabMessage(structuredClone(posted))).toEqual(posted);
 });
 
-test('decisions and options that this version does not have are left out', () => {
+test('unknown decisions and options are left out', () => {
   const chosen = { versions: 'newest', nothing: 'on', requestObjectIss: 'ignore', toString: 'on' };
   expect(readTabMessage({ kind: 'decisions', chosen })).toEqual({
     kind: 'decisions',
@@ -49,7 +49,7 @@ test('decisions and options that this version does not have are left out', () =>
   });
 });
 
-test('a sender is read as far as it is one, and so is the exchange of an answer', () => {
+test('the valid members of a sender and of an answer’s exchange are read', () => {
   const read = (members: object): unknown => readTabMessage({ id: '1', request, ...members });
   for (const sender of [undefined, null, 'recipient', { from: 'nobody', flow: 7, step: null, other: 'x' }])
     expect(read({ kind: 'asked', sender })).toEqual({ kind: 'asked', id: '1', request, sender: {} });
@@ -60,7 +60,7 @@ test('a sender is read as far as it is one, and so is the exchange of an answer'
   expect(readTabMessage({ kind: 'decisions', chosen: {}, preset: 'loose' })).toEqual({ kind: 'decisions', chosen: {} });
 });
 
-test('anything else is nothing', () => {
+test('any other message is ignored', () => {
   const without = (name: keyof Exchange): unknown => {
     const { [name]: _, ...rest } = exchange;
     return rest;

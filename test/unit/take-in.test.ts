@@ -1,4 +1,4 @@
-// A body is taken in to the last byte of its limit, in pieces or, where a browser shows no stream of it, whole.
+// A body is read up to the last byte of its limit, as a stream or, where a browser has no stream, whole.
 import { expect, test } from 'vitest';
 import { readBody } from '../../mocks/engine/take-in.ts';
 
@@ -10,7 +10,7 @@ const inPieces = (length: number): Request =>
 test.each([
   ['whole', whole],
   ['as a stream', inPieces],
-])('%s', async (_title, message) => {
+])('a body is read up to its limit %s', async (_title, message) => {
   for (const [length, kept, isWhole] of [
     [0, 0, true],
     [4, 4, true],

@@ -1,4 +1,4 @@
-// The sum of all runners counts what failed, also when a runner dies without a word.
+// The total of all runners counts failures, also when a runner dies silently.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,22 +14,22 @@ const report = (content: unknown): string => {
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
 const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 } };
 
-test('reports of both runners are read and summed in one plain line', () => {
+test('reports of both runners are summed in one line', () => {
   const sum = [fromVitest(report(vitest), 1), fromPlaywright(report(playwright), 1), one(true)].reduce(add, nothing);
   expect(inWords(sum)).toBe('10 passed, 3 failed, 6 skipped');
 });
 
-test('a runner that exits with an error has failed, whatever its report says', () => {
+test('a runner that exits with an error counts as failed, whatever its report says', () => {
   expect(fromVitest(report({ ...vitest, numFailedTests: 0 }), 1).failed).toBe(1);
   expect(fromPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }), 1).failed).toBe(1);
 });
 
-test('a runner that leaves no report, or runs nothing, has failed', () => {
+test('a runner without a report or without tests counts as failed', () => {
   expect(fromVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(fromPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0).failed).toBe(1);
 });
 
-test('a browser that is not installed is counted as skipped; one whose run dies has failed', () => {
+test('a missing browser counts as skipped, one whose run dies as failed', () => {
   const skipped = { passed: 0, failed: 0, skipped: 10 };
   expect(fromTally(report(skipped), 0)).toEqual(skipped);
   expect(fromTally(report(skipped), 1).failed).toBe(1);

@@ -1,10 +1,10 @@
-// The time line: the stretch follows the clock, instants have their place on it, distances are words.
+// The time line: its range follows the clock, instants have positions on it, and distances are words.
 import { expect, test } from 'vitest';
 import { awayWords, following, placeOn, spans, stretchAt } from '../../src/pages/faults/time-line.ts';
 
 const now = Date.parse('2027-03-01T00:00:00Z');
 
-test('the stretch begins a tenth before now, and stays while the clock stands in it', () => {
+test('the range begins a tenth before now and stays while it contains the clock', () => {
   const stretch = stretchAt(now, spans.quarter);
   expect(stretch).toEqual({ from: now - 90_000, to: now + 810_000 });
   expect(following(stretch, now + 810_000, spans.quarter)).toBe(stretch);
@@ -12,7 +12,7 @@ test('the stretch begins a tenth before now, and stays while the clock stands in
   expect(following(stretch, now - 90_001, spans.quarter)).toEqual(stretchAt(now - 90_001, spans.quarter));
 });
 
-test('an instant has its place in thousandths, and none beyond the ends', () => {
+test('an instant has its position in thousandths, and none outside the range', () => {
   const stretch = { from: 0, to: 10_000 };
   expect([-1, 0, 2500, 10_000, 10_001].map((at) => placeOn(stretch, at))).toEqual([undefined, 0, 250, 1000, undefined]);
 });

@@ -1,4 +1,4 @@
-// Levels of assurance at the resource: no operation of the document writes, so the rule is asked about one that would.
+// Levels of assurance at the resource: no operation of the document writes, so the rule is tested with one that does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspect } from '../../mocks/certificates/inspect.ts';
 import { createLedger } from '../../mocks/engine/ledger.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-/** An operation as the table has it, but that it writes. */
+/** An operation of the table, changed to write. */
 const writing = (): KnownOperation => ({ ...operationOf('getCustomer'), level: 'write' });
 
 interface Asked {
@@ -31,7 +31,7 @@ interface Asked {
   readonly check: Check | undefined;
 }
 
-/** The engine's own step, over the holder's own token, asked about an operation. */
+/** Runs the engine's own step with the holder's own token for an operation. */
 async function ask(operation: KnownOperation, wanted: Wanted): Promise<Asked> {
   const { access_token: token } = await signedIn(fixture, player, wanted);
   const url = new URL(`${fixture.urls.dataHolder.base}/common/customer`);
@@ -72,7 +72,7 @@ test.each([
   ['acr', 'urn:cds.au:cdr:3', true],
   ['vot', 'CL1', false],
   ['vot', 'CL2', true],
-] as const)('seed Authentication 8: %s %s against an operation that writes: %s', async (level, reached, opens) => {
+] as const)('seed Authentication 8: %s %s gives access to a writing operation: %s', async (level, reached, opens) => {
   const { refusal, check } = await ask(writing(), { level, reached });
   expect(check).toMatchObject({
     outcome: opens ? 'pass' : 'fail',
@@ -82,7 +82,7 @@ test.each([
   expect(refusal?.rule).toBe(opens ? undefined : 'token.level');
 });
 
-test('seed Authentication 8: every level reached opens what reads, and a value that is no level opens nothing', async () => {
+test('seed Authentication 8: every level gives access to reading operations, and an invalid level to none', async () => {
   const reading = operationOf('getCustomer');
   expect(reading.level).toBe('read');
   for (const reached of ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3', 'CL1', 'CL2'])
@@ -91,7 +91,7 @@ test('seed Authentication 8: every level reached opens what reads, and a value t
     expect((await ask(reading, { reached })).refusal?.rule, reached).toBe('token.level');
 });
 
-test('seed Authentication 8: a resource refuses the level in the words of an insufficient token', async () => {
+test('seed Authentication 8: a resource refuses a low level as an insufficient token', async () => {
   const { refusal } = await ask(writing(), {});
   if (refusal === undefined) throw new Error('It was not refused.');
   const answer = await refuse(refusal, { form: 'cds', area: 'A', profile: '0.1.1', wantsJson: true }, fixture.world);
@@ -100,7 +100,7 @@ test('seed Authentication 8: a resource refuses the level in the words of an ins
   expect(await answer.text()).not.toContain('cdr:2');
 });
 
-test('the rule stands in the line-up of every operation of a consumer, last of those about the token', () => {
+test('the rule is in the line-up of every consumer operation, last of the token rules', () => {
   const lineUp = lineUpOf({ ...writing(), id: 'writeSomething' });
   expect(lineUp.indexOf('token.level')).toBe(lineUp.indexOf('token.scope') + 1);
   expect(levelsAt(1)).toBe('urn:cds.au:cdr:2 or CL1');

@@ -1,4 +1,4 @@
-// What must still be true before tokens are issued: states that no recipient can bring about alone, written as rows.
+// What must still be true before tokens are issued, in states that a recipient alone cannot cause, written as rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublicJwk } from '../../mocks/keys/vault.ts';
 import type { TableRows } from '../../mocks/world/world.ts';
@@ -31,7 +31,7 @@ afterAll(() => world.stop());
 const change = <N extends keyof TableRows>(table: N, id: string, changes: Partial<TableRows[N]>): Promise<unknown> =>
   world.world.table(table).update(id, (row) => ({ ...row, ...changes }));
 
-test('CDS participant statuses: a suspended recipient gets no tokens, and the code is not spent', async () => {
+test('CDS participant statuses: a suspended recipient gets no tokens, and the code stays valid', async () => {
   const authorised = await world.authorise(player);
   await world.setStatus(player, 'INACTIVE');
   expect(await errorOf(await post(world, player, 'token', codeForm(authorised)))).toBe('400 unauthorized_client');
@@ -39,7 +39,7 @@ test('CDS participant statuses: a suspended recipient gets no tokens, and the co
   expect(await redeemed(world, player, authorised)).toHaveProperty('access_token');
 });
 
-test('D-30 without a key to encrypt for there is no ID token, and the code is not spent', async () => {
+test('D-30 without an encryption key no ID token is issued, and the code stays valid', async () => {
   const authorised = await world.authorise(player);
   await change('holder.clients', player.clientId, { idTokenEncryptedResponseAlg: 'RSA-OAEP-256' });
   expect(await errorOf(await post(world, player, 'token', codeForm(authorised)))).toBe('400 invalid_request');
@@ -49,23 +49,23 @@ test('D-30 without a key to encrypt for there is no ID token, and the code is no
   expect(outer).toMatchObject({ alg: 'ECDH-ES+A256KW', enc: 'A128CBC-HS256' });
 });
 
-test('IS 14: a consent that was bound to a later authorisation no longer carries the earlier one', async () => {
+test('IS 14: a consent bound to a later authorisation no longer supports the earlier one', async () => {
   const authorised = await world.authorise(player);
   const tokens = await redeemed(world, player, authorised);
   await change('holder.consents', authorised.consentId, { grantId: 'another' });
   expect(await errorOf(await refreshed(world, player, tokens))).toBe('400 invalid_grant');
 });
 
-test('CDS participant statuses: who becomes active again is believed at once', async () => {
+test('CDS participant statuses: a reactivated recipient gets tokens at once', async () => {
   const tokens = await signedIn(world, player);
   await world.setStatus(player, 'INACTIVE');
   expect(await errorOf(await refreshed(world, player, tokens))).toBe('400 unauthorized_client');
-  // The holder's copy is young, and says otherwise.
+  // The holder's cached copy is recent and outdated.
   await createRegisterAdmin(world.world).setStatus('softwareProduct', player.softwareProductId, 'ACTIVE');
   expect((await refreshed(world, player, tokens)).status).toBe(200);
 });
 
-test('FAPI-RW 8.6: only a key with use enc is encrypted for', async () => {
+test('FAPI-RW 8.6: only a key with use enc is used for encryption', async () => {
   const client = await world.world.table('holder.clients').get(player.clientId);
   if (client === undefined) throw new Error('No client.');
   const { alg: _alg, use: _use, ...bare } = player.decryptionKey.publicJwk;
@@ -82,13 +82,13 @@ test('FAPI-RW 8.6: only a key with use enc is encrypted for', async () => {
   expect(found).toMatchObject({ jwk: { kid: bare.kid }, alg: 'ECDH-ES+A256KW', enc: 'A256GCM' });
 });
 
-test('RFC 6750 3.1: a token of another brand is unknown here', async () => {
+test('RFC 6750 3.1: a token of another brand is refused as unknown', async () => {
   const { access_token: token } = await signedIn(world, player);
   await change('holder.accessTokens', token, { brand: 'another-brand' });
   expect(await errorOf(await userInfo(world, token, player.fetch))).toBe('401 invalid_token');
 });
 
-test('IS 14: the token of a client that was removed opens the consent API no more', async () => {
+test('IS 14: a removed client’s token no longer gives access to the consent API', async () => {
   const removed = await world.player();
   const { access_token: token } = await tokensOf(
     await post(world, removed, 'token', { grant_type: 'client_credentials' }),

@@ -1,4 +1,4 @@
-// What is said of a token beside its name: encrypted, signed, or not signed.
+// The state shown beside a token's name: encrypted, signed or not signed.
 import { expect, test } from 'vitest';
 import { localTime, validityWords } from '../../src/elements/claims.ts';
 import { isCompactJwt, tokenState } from '../../src/elements/jwt.ts';
@@ -28,7 +28,7 @@ test.each([
   expect(isCompactJwt(text)).toBe(isToken);
 });
 
-test('a time has its zone; a token whose time is over is expired', () => {
+test('a time is shown with its zone, and a token past its end as expired', () => {
   expect(localTime(1_790_000_000, 'Australia/Brisbane')).toBe('22 Sept 2026, 12:13:20 am AEST');
   const at = (now: number) => ['exp', 'nbf', 'iat'].map((name) => validityWords(name, 1_790_000_000, now));
   expect(at(1_789_999_999_999)).toEqual(['', 'not yet valid', '']);

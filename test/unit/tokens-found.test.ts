@@ -1,4 +1,4 @@
-// The JWTs of an exchange, found wherever they travel, so that the trace can show them opened.
+// The JWTs in any part of an exchange are found, so that the trace can show them decoded.
 import { expect, test } from 'vitest';
 import { tokensIn } from '../../mocks/engine/tokens-in.ts';
 import type { TracedRequest, TracedResponse } from '../../mocks/trace/exchange.ts';
@@ -9,14 +9,14 @@ const encrypted = `${jsonPart({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })}.a2V5.aXY
 const form = { headers: [['content-type', 'application/x-www-form-urlencoded']] } as const;
 const json = { headers: [['content-type', 'application/json']] } as const;
 
-/** Where they were found, and as what. */
+/** Where the tokens were found, and under which name. */
 const found = (request: Partial<TracedRequest>, response: Partial<TracedResponse> = {}): readonly string[] =>
   tokensIn(
     { method: 'POST', url: 'https://a.example/', headers: [], ...request },
     { status: 200, headers: [], ...response },
   ).map(({ at, kind }) => `${at} ${kind}`);
 
-test('in the query, the authorisation header and a form', () => {
+test('tokens are found in the query, the authorisation header and a form', () => {
   const token = jwt({ iss: 'a' });
   expect(found({ url: `https://a.example/?request=${token}&state=${token}&id_token=x` })).toEqual([
     'request:query:request request',
@@ -30,7 +30,7 @@ test('in the query, the authorisation header and a form', () => {
   ]);
 });
 
-test('in a JSON body of text, and nowhere in what is no object', () => {
+test('tokens are found in a JSON object body, and not in other JSON', () => {
   const token = jwt({ iss: 'a' });
   const body = JSON.stringify({ access_token: token, id_token: encrypted, refresh_token: token, token_type: 'Bearer' });
   expect(found({}, { ...json, body })).toEqual([
@@ -43,7 +43,7 @@ test('in a JSON body of text, and nowhere in what is no object', () => {
   expect(found({}, { ...json, body: '"the id_token\\"' })).toEqual([]);
 });
 
-test('RFC 7591 2.3: a registration is opened, and the software statement in it', () => {
+test('RFC 7591 2.3: a registration and its software statement are decoded', () => {
   const statement = jwt({ software_id: 'b' });
   const registration = jwt({ software_statement: statement });
   expect(found({ body: registration })).toEqual([
@@ -54,7 +54,7 @@ test('RFC 7591 2.3: a registration is opened, and the software statement in it',
   expect(found({}, { body: statement })).toEqual(['response:body software_statement']);
 });
 
-test('in the fragment that the browser is sent on with, by the answer or by the consumer’s last screen', () => {
+test('tokens are found in the fragment of a redirect, from the answer or the consumer’s last screen', () => {
   const address = `https://b.example/callback#state=1&id_token=${encrypted}`;
   const there = ['response:fragment:id_token id_token'];
   expect(found({}, { status: 303, headers: [['location', address]] })).toEqual(there);
@@ -62,7 +62,7 @@ test('in the fragment that the browser is sent on with, by the answer or by the 
   expect(found({}, { status: 303, headers: [['location', address.replace('#', '?')]] })).toEqual([]);
 });
 
-test('claims are shown of a token that can be read, and the header alone of an encrypted one', () => {
+test('claims are shown for a readable token, and only the header for an encrypted one', () => {
   const request: TracedRequest = { method: 'GET', url: `https://a.example/?id_token=${encrypted}`, headers: [] };
   const [token] = tokensIn(request, { status: 200, headers: [] });
   expect(token).toStrictEqual({
@@ -74,7 +74,7 @@ test('claims are shown of a token that can be read, and the header alone of an e
   expect(found({ url: 'https://a.example/?id_token=a.b.c' })).toEqual([]);
 });
 
-test('a body of more than 200,000 characters is not looked through', () => {
+test('a body of more than 200,000 characters is not searched', () => {
   const start = `id_token=${jwt({})}&padding=`;
   expect(found({ ...form, body: start.padEnd(200_000, 'x') })).toEqual(['request:body:id_token id_token']);
   expect(found({ ...form, body: start.padEnd(200_001, 'x') })).toEqual([]);

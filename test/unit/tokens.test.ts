@@ -1,4 +1,4 @@
-// The design tokens: contrast of every colour in both themes, and the copy that the document carries.
+// The design tokens: contrast of every colour in both themes, and the copy in the document.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
 }
 
 const surfaces: readonly Colour[] = ['paper', 'card', 'sunk'];
-/** Fills, bars and borders of controls; never text. `line` is decoration. */
+/** Fills, bars and borders of controls, never text. `line` is decoration. */
 const graphics: readonly Colour[] = ['edge', 'sun'];
 const texts = (Object.keys(colours) as Colour[]).filter((name) => ![...surfaces, ...graphics, 'line'].includes(name));
 const themes = [
@@ -30,13 +30,13 @@ for (const [theme, index] of themes) {
     test.each(texts)(`E3 1.4.3 in the ${theme} theme %s is readable on ${surface}`, (name) => {
       expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(4.5);
     });
-    test.each(graphics)(`E3 1.4.11 in the ${theme} theme %s is seen on ${surface}`, (name) => {
+    test.each(graphics)(`E3 1.4.11 in the ${theme} theme %s is visible on ${surface}`, (name) => {
       expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(3);
     });
   }
 }
 
-/** Distance of two colours as the eye sees it (OKLab, CSS Color 4, 9.2); from about a tenth on they are two colours. */
+/** Perceptual distance of two colours (OKLab, CSS Color 4, 9.2); from about 0.1 they are distinct. */
 function distance(one: string, other: string): number {
   const [a, b] = [one, other].map((hex) => {
     const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
@@ -59,17 +59,17 @@ test.each(themes)('B0 in the %s theme no party has the colour of a refusal', (_t
     expect(distance(colours[party][at], colours.no[at]), party).toBeGreaterThanOrEqual(0.095);
 });
 
-test('E3 1.4.3 the letters of a party are readable on its shape, in both themes', () => {
+test('E3 1.4.3 a party’s letters are readable on its shape in both themes', () => {
   for (const name of parties) {
     expect(contrast(colours[name][0], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours[name][1], '#11141a')).toBeGreaterThanOrEqual(4.5);
   }
 });
 
-test('page.css carries the tokens word for word', () => {
+test('page.css contains the tokens verbatim', () => {
   const plain = (text: string): string => text.replaceAll(/\s+/gu, ' ').replaceAll('"', "'");
   const page = readFileSync(join(import.meta.dirname, '../../src/styles/page.css'), 'utf8');
   expect(plain(page)).toContain(`:root { ${plain(tokenText)} `);
-  // The site's elements have these from the page as well: src/build/tokens-of-page.ts.
+  // The site's elements take these from the page too: src/build/tokens-of-page.ts.
   expect(plain(page)).toContain(`@media (forced-colors: active) { :root { ${plain(forcedText)} } }`);
 });

@@ -1,10 +1,10 @@
-// Which plans can be told in a world that stands: those of one lie, to somebody who has registered and shares once.
+// Which plans can be played in an existing world: those with one lie to a registered recipient that shares once.
 import { expect, test } from 'vitest';
 import { builtInPlans } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { toldPlans } from '../../src/pages/examination/told-plans.ts';
 
-test.each(profileIds)('%s: each plan once, in its own group, in the order of its number', (profile) => {
+test.each(profileIds)('%s: each plan is listed once, in its group, by number', (profile) => {
   const groups = toldPlans(profile);
   const ids = groups.flatMap(({ plans }) => plans.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
@@ -17,7 +17,7 @@ test.each(profileIds)('%s: each plan once, in its own group, in the order of its
 });
 
 test.each(profileIds)(
-  '%s: what takes a play, options, a second run or another world is left out, and nothing else',
+  '%s: only plans that need a script, options, a second run or another world are left out',
   (profile) => {
     const told = new Set(toldPlans(profile).flatMap(({ plans }) => plans.map(({ id }) => id)));
     const left = builtInPlans(profile).filter(({ id }) => !told.has(id));

@@ -1,4 +1,4 @@
-// What of the trace is shown, and what of that stands in the address.
+// Which exchanges a trace filter shows, and how the filter is written in the address.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { choicesOf, everyExchange, filterIn, fits, type TraceFilter } from '../../src/pages/trace/trace-filter.ts';
@@ -50,11 +50,11 @@ test.each([
   [{ party: 'register' }, false],
   [{ operation: 'token' }, true],
   [{ operation: 'userinfo' }, false],
-  // An answer that asks for patience is no refusal (CIBA 11).
+  // A pending answer is no refusal (CIBA 11).
   [{ outcome: 'pending' }, true],
   [{ outcome: 'refused' }, false],
   [{ rule: 'token.scope' }, true],
-  // Not reached is not looked at.
+  // A check that was not reached does not count.
   [{ rule: 'client.assertion-aud' }, false],
   [{ words: 'WATTLE no-store' }, true],
   [{ words: 'https://sunny.example/callback' }, true],
@@ -66,11 +66,11 @@ test.each([
   [{ run: 'first' }, true],
   [{ run: 'second' }, false],
   [{ party: 'holder', outcome: 'pending', words: 'authorization_pending' }, true],
-] as const)('an exchange by %j: %s', (filter, expected) => {
+] as const)('the filter %j shows the exchange: %s', (filter, expected) => {
   expect(shown(filter)).toBe(expected);
 });
 
-test('an address gives the filter that it was made of; what it does not know is left out', () => {
+test('an address gives back its filter without unknown values', () => {
   const filter = { ...everyExchange, party: 'holder', outcome: 'refused', words: 'x-v banana' } as const;
   expect(filterIn(`?${new URLSearchParams(choicesOf(filter)).toString()}`)).toEqual(filter);
   const whole: TraceFilter = { ...filter, operation: 'token', rule: 'token.scope', run: 'first' };
@@ -78,13 +78,13 @@ test('an address gives the filter that it was made of; what it does not know is 
   expect(filterIn('?party=stranger&outcome=odd')).toEqual(everyExchange);
 });
 
-test('a word that may be a token stays out of the address', () => {
+test('a word that may be a token is left out of the address', () => {
   const kept = (words: string): string => choicesOf({ ...everyExchange, words }).words;
   expect(kept(`token ${'x'.repeat(20)}`)).toBe('');
   expect(kept(` token ${'x'.repeat(19)} `)).toBe(`token ${'x'.repeat(19)}`);
 });
 
-test('what is of no run is shown where none is asked for; a flow whose runs are not told apart is one', () => {
+test('exchanges without a run are shown when no run is chosen, and a flow with indistinguishable runs counts as one', () => {
   const ofRun = (run: string, by: Parameters<typeof fits>[2]) => fits(token, { ...everyExchange, run }, by);
   expect([ofRun('', undefined), ofRun('first', undefined), ofRun('hybrid', { flow: 'hybrid' })]).toEqual([
     true,
@@ -93,7 +93,7 @@ test('what is of no run is shown where none is asked for; a flow whose runs are 
   ]);
 });
 
-test('a run owns what it sent, what that caused, and what the consumer did because of it', () => {
+test('a run owns what it sent, what that caused, and the consumer’s resulting actions', () => {
   const base = { ...token, tokens: [], checks: [] };
   const consent = { party: 'holder', table: 'holder.consents', id: 'consent', verb: 'added' } as const;
   const page = { party: 'holder', table: 'holder.interactions', id: 'page', verb: 'added' } as const;
@@ -110,7 +110,7 @@ test('a run owns what it sent, what that caused, and what the consumer did becau
       changes: [page],
     },
     { ...base, id: 'looked', operation: 'getInteraction', request: at('/authorise/page') },
-    // The consumer’s screens know the flow that they are for, and not its run.
+    // The consumer’s screens know their flow but not its run.
     { ...base, id: 'said', flow: 'hybrid', operation: 'answerInteraction', request: at('/authorise/page/confirm') },
     { ...base, id: 'stranger', operation: 'getInteraction', request: at('/authorise/other') },
     { ...base, id: 'other', flow: 'hybrid', run: 'second' },
@@ -129,7 +129,7 @@ test('a run owns what it sent, what that caused, and what the consumer did becau
   ]);
 });
 
-test('what the site itself sends is told in words, whatever its mark', () => {
+test('every mark of the site has a title in words', () => {
   const marks = ['break', 'workbench', 'explorer', 'explorer-setup', 'lesson', 'proof', 'keys', 'pasted', 'hybrid'];
   expect(marks.filter((mark) => !/^[A-Z]/u.test(flowTitle(mark)))).toEqual([]);
 });

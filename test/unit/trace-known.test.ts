@@ -1,10 +1,10 @@
-// What a trace has among it, for the choices of its filter: it grows with the trace, and runs have their names.
+// The values in a trace for its filter's choices: they grow with the trace, and runs have names.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { runsOf, traceKnown } from '../../src/pages/trace/trace-known.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-test('rules that were broken come first, each group in order; those that nobody came to are left out', () => {
+test('broken rules come first, each group in order, and rules that were not reached are left out', () => {
   const known = traceKnown();
   const { operations, rules } = known([exchanges.usageRead, exchanges.refusedVersion]);
   expect(operations).toEqual(['getUsageForServicePoint', 'listAccounts']);
@@ -12,18 +12,18 @@ test('rules that were broken come first, each group in order; those that nobody 
   expect(rules).toEqual(['version.positive-integer', ...held]);
 });
 
-test('it grows with each exchange that is new, and keeps what the trace has forgotten', () => {
+test('the values grow with each new exchange and outlast dropped exchanges', () => {
   const known = traceKnown();
   const before = known([exchanges.usageRead]);
   expect(known([exchanges.usageRead])).toBe(before);
   const after = known([exchanges.refusedVersion]);
   expect(after.operations).toEqual(['getUsageForServicePoint', 'listAccounts']);
-  // What held once and was broken later is broken.
+  // A rule that passed first and was broken later counts as broken.
   const broken: Exchange = { ...exchanges.refusedVersion, id: 'x', checks: [exchanges.fail('route.known')] };
   expect(known([broken]).rules.slice(0, 2)).toEqual(['route.known', 'version.positive-integer']);
 });
 
-test('an exchange without an operation adds none', () => {
+test('an exchange without an operation adds no operation', () => {
   const { operation: _operation, ...unknown } = exchanges.usageRead;
   expect(traceKnown()([unknown]).operations).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('an exchange without an operation adds none', () => {
 const at = (id: string, time: string): Exchange => ({ ...exchanges.usageRead, id, at: `2026-11-23T${time}.000Z` });
 const all = [at('a', '04:00:00'), at('b', '04:05:00'), at('c', '04:10:00'), at('d', '04:15:00')];
 
-test('a run is called by its first flow that is one, and when that began; each part of it by its own', () => {
+test('a run is named by its first real flow and its beginning, and each part by its own flow', () => {
   const owners = new Map([
     ['a', { flow: 'registration', run: 'r' }],
     ['b', { flow: 'hybrid', run: 'r' }],
@@ -49,7 +49,7 @@ test('a run is called by its first flow that is one, and when that began; each p
   expect(runs.partOf(undefined)).toBe('');
 });
 
-test('what is no flow of the recipient names a run only where no flow does', () => {
+test('a mark that is not a recipient’s flow names a run only if no flow does', () => {
   const runs = runsOf(
     all,
     new Map([

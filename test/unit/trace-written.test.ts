@@ -1,4 +1,4 @@
-// What the trace keeps of rows, bodies and long addresses, and how it is written out.
+// What the trace keeps of rows, bodies and long addresses, and how it is exported.
 import { describe, expect, test } from 'vitest';
 import { acceptance, refusalBy } from '../../mocks/sandbox/trace/judged-exchange.ts';
 import { logging } from '../../mocks/sandbox/trace/exchange-log.ts';
@@ -54,11 +54,11 @@ describe('a change of a row', () => {
   });
 });
 
-describe('what is too long or too deep', () => {
+describe('too long or too deep values', () => {
   const nested = (depth: number): Json => (depth === 0 ? 'end' : [nested(depth - 1)]);
   const depthOf = (value: unknown): number => (Array.isArray(value) ? 1 + depthOf(value[0]) : 0);
 
-  test('values are cut at the same depth, whatever they are, and marked there', () => {
+  test('of any type are cut at the same depth and marked', () => {
     expect(bounded(nested(23))).toEqual(nested(23));
     expect(depthOf(bounded(nested(24)))).toBe(24);
     expect(JSON.stringify(bounded(nested(24)))).toContain('end');
@@ -67,7 +67,7 @@ describe('what is too long or too deep', () => {
     expect(bounded({ a: 'x'.repeat(50_000) })).toEqual({ a: 'x'.repeat(50_000) });
   });
 
-  test('evidence is at most so many values and characters', () => {
+  test('in evidence are limited in number and characters', () => {
     for (const value of [null, 7, true, '', 'x'.repeat(4000)]) expect(boundedEvidence(value)).toBe(value);
     expect(JSON.stringify(boundedEvidence('x'.repeat(5000))).length).toBeLessThan(4100);
     const few = Array.from({ length: 199 }, (_, index) => index);
@@ -82,7 +82,7 @@ describe('what is too long or too deep', () => {
     expect(long.map((text) => text.split(' ')[0]?.length)).toEqual([3900, 100, 0]);
   });
 
-  test('text, headers and addresses, up to the last character that is kept', () => {
+  test('in text, headers and addresses are cut after the last kept character', () => {
     const full = 'x'.repeat(mostOfText);
     expect(boundedText(full)).toBe(full);
     expect(boundedText(full + 'y'.repeat(100))).not.toContain('y');
@@ -119,7 +119,7 @@ describe('large bodies', () => {
     response: { ...exchanges.tokensIssued.response, body: 'x'.repeat(response) },
   });
 
-  test('both bodies count, those that are no larger than 4,000 characters do not, and the oldest go first', () => {
+  test('of requests and responses count if larger than 4,000 characters, and the oldest are dropped first', () => {
     const bodies = createLargeBodies();
     expect(bodies.hold(having('small', 4000, 4000))).toEqual([]);
     expect(bodies.hold(having('both', 1_000_000, 1_000_000))).toEqual([]);
@@ -130,7 +130,7 @@ describe('large bodies', () => {
     expect(bodies.hold(having('next', 4_000_000, 0))).toEqual([]);
   });
 
-  test('a body that goes leaves a warning, a small one stays', () => {
+  test('are replaced by a warning when dropped, while small ones stay', () => {
     const warned = { ...having('one', 4001, 4000), warnings: ['before'] };
     const left = withoutLargeBodies(warned);
     expect(left.request).not.toHaveProperty('body');
@@ -158,7 +158,7 @@ const failed = {
   fix: 'Write x-v: 1.',
 } as const;
 
-test('as an HTTP Archive: a request without a body has no postData, one with it has its type', () => {
+test('in an HTTP Archive a request with a body has postData with its type, others have none', () => {
   const { operation: _, ...unknown } = told({});
   const post = {
     method: 'POST',
@@ -188,7 +188,7 @@ test('as an HTTP Archive: a request without a body has no postData, one with it 
   ]);
 });
 
-test('as a Mermaid diagram: what is not answered well ends in a cross', () => {
+test('in a Mermaid diagram an unsuccessful call ends in a cross', () => {
   const lines = toMermaid([told({}), told({ verdict: 'refused', response: { status: 400, headers: [] } })]).split('\n');
   const [recipient, holder] = ['data recipient', 'data holder'].map(
     (name) => lines.find((line) => line.toLowerCase().endsWith(name))?.split(' ')[3] ?? name,
@@ -202,7 +202,7 @@ test('as a Mermaid diagram: what is not answered well ends in a cross', () => {
   ]);
 });
 
-test('as a line of the log: a verdict that the answer does not show is said, a refusal with its rule', () => {
+test('a log line names a verdict that the answer does not show, and a refusal’s rule', () => {
   const lines: string[] = [];
   const log = logging(({ text }) => lines.push(text));
   log(told({}));
@@ -220,7 +220,7 @@ test.each<readonly [Exchange['verdict'], found: string, accepted: boolean, refus
   ['refused', 'refused by version.supported', false, true],
   ['faulted', 'stopped by an armed fault', false, false],
   ['failed', 'failed by a defect of the sandbox; see the warnings of the exchange', false, false],
-])('an exchange that ended as %s was %s', (verdict, found, accepted, refused) => {
+])('an exchange with verdict %s is described as %s', (verdict, found, accepted, refused) => {
   const exchange = told({ verdict, checks: verdict === 'refused' ? [failed] : [] });
   const carried = Object.assign(new Error('of a flow'), { exchange });
   const response = 'GET https://a.example/x;1 answered 200';

@@ -1,4 +1,4 @@
-// The trace: which exchanges it keeps, and whose large bodies.
+// Which exchanges and large bodies the trace keeps.
 import { expect, test, vi } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
@@ -19,7 +19,7 @@ const exchange = (id: string, body: string): Exchange => ({
 });
 const page = 'x'.repeat(300_000);
 
-test('memory: of large bodies only the newest few megabytes are kept, and the trace says so', () => {
+test('memory: only the newest few megabytes of large bodies are kept, and the trace says so', () => {
   const trace = createTrace();
   for (let index = 0; index < 100; index += 1) trace.record(exchange(`page ${String(index)}`, page));
   const kept = trace.entries();
@@ -32,14 +32,14 @@ test('memory: of large bodies only the newest few megabytes are kept, and the tr
   expect(kept[0]?.warnings).toEqual(['A body of 300000 characters was dropped from the trace to save space.']);
 });
 
-test('memory: small bodies stay, however many large ones come after them', () => {
+test('memory: small bodies stay, however many large ones follow', () => {
   const trace = createTrace();
   trace.record(exchange('small', '{"data":{}}'));
   for (let index = 0; index < 100; index += 1) trace.record(exchange(String(index), page));
   expect(trace.entries()[0]?.response.body).toBe('{"data":{}}');
 });
 
-test('memory: the newest body is kept whatever its size, and clearing forgets what was counted', () => {
+test('memory: the newest body is kept whatever its size, and clearing resets the count', () => {
   const trace = createTrace();
   trace.record(exchange('one', 'x'.repeat(5_000_000)));
   expect(trace.entries()[0]?.response.body).toHaveLength(5_000_000);
@@ -49,13 +49,13 @@ test('memory: the newest body is kept whatever its size, and clearing forgets wh
   expect(trace.entries().map(({ response }) => response.body?.length)).toEqual([page.length, page.length]);
 });
 
-test('the newest exchanges are kept, each once', () => {
+test('the newest exchanges are kept, without repeats', () => {
   const trace = createTrace(3);
   for (const id of ['a', 'b', 'b', 'c', 'd']) trace.record(exchange(id, ''));
   expect(trace.entries().map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
 
-test('an exchange is written down once its answer is out: in a turn of its own, and sooner for whoever reads', async () => {
+test('an exchange is recorded after its answer in a separate turn, or earlier when the trace is read', async () => {
   const trace = createTrace();
   const written: string[] = [];
   const heard: string[] = [];
@@ -78,7 +78,7 @@ test('an exchange is written down once its answer is out: in a turn of its own, 
   expect((await next).id).toBe('e');
 });
 
-test('while one call follows the other nothing is written down, and all of it once none does', async () => {
+test('recording waits while calls follow each other and then records them all', async () => {
   vi.useFakeTimers();
   try {
     const trace = createTrace();
@@ -99,7 +99,7 @@ test('while one call follows the other nothing is written down, and all of it on
   }
 });
 
-test('a caller that never ends its turn is no reason to hold every message', () => {
+test('the number of unrecorded exchanges is limited even if a caller never yields', () => {
   const trace = createTrace();
   let written = 0;
   for (let index = 0; index < 150; index += 1)

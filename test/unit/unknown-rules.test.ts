@@ -1,4 +1,4 @@
-// An exchange that another release kept may name a rule that this one does not have: it is shown as it was stored.
+// An exchange that another release stored may name an unknown rule; it is shown as stored.
 import { expect, test } from 'vitest';
 import { openStoredTrace, type TraceRow } from '../../mocks/sandbox/persistence/stored-trace.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
@@ -12,7 +12,7 @@ import * as exchanges from '../kit/exchanges.ts';
 
 const unknown = JSON.parse('{"rule":"no.more","title":"What was kept","status":"decision","outcome":"fail"}') as Check;
 
-test('a stored check of a rule that is unknown here is read as it was stored', async () => {
+test('a stored check of an unknown rule is read unchanged', async () => {
   const store = { ...memoryStore('kept', shape), kind: 'indexeddb' } as const;
   const checks = [exchanges.pass('code.known'), unknown];
   const exchange = { ...exchanges.tokensIssued, checks };
@@ -26,7 +26,7 @@ test.each([
   ['today', 'cds-1.36'],
   ['0.1.1', '0.1.1'],
   ['another', undefined],
-])('an exchange that was stored of profile %s is read as one of %s', async (named, profile) => {
+])('an exchange stored with profile %s is read as one of %s', async (named, profile) => {
   const store = { ...memoryStore('kept', shape), kind: 'indexeddb' } as const;
   const exchange = { ...exchanges.tokensIssued, profile: named as 'cds-1.36' };
   await store.table<TraceRow>('trace').put({ id: exchange.id, exchange, epoch: 'this' });
@@ -35,7 +35,7 @@ test.each([
   expect(trace.entries()[0]?.profile).toBe(profile);
 });
 
-test('nothing more is said of it than was stored', () => {
+test('nothing is added to the stored check of an unknown rule', () => {
   expect(clausesOf(unknown)).toEqual([]);
   expect(decisionRefOf(unknown)).toBeUndefined();
   expect(beyondMendingOf(unknown.rule, 'cds-1.36')).toBeUndefined();

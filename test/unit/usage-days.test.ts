@@ -1,4 +1,4 @@
-// Usage reads become days: exports turned round, registers added up, clock times right where a day has 23 or 25 hours.
+// Usage reads become days: exports negated, registers added up, and correct times on days of 23 or 25 hours.
 import { expect, test } from 'vitest';
 import { clockTime, daySummary, kilowattHours, usageDays } from '../../src/elements/usage-days.ts';
 import { readOf } from '../kit/usage-reads.ts';
@@ -6,14 +6,14 @@ import { readOf } from '../kit/usage-reads.ts';
 const flat = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
 const peakAt = (index: number, value: number): number[] => flat(48, 0.1).with(index, value);
 
-test('A read of import is up, a negative read is export and down', () => {
+test('an import read points up, and a negative read is an export and points down', () => {
   const [day] = usageDays([readOf('E1', '2026-11-20', flat(48, 0.5)), readOf('B1', '2026-11-20', flat(48, -0.25))]);
   expect(day).toMatchObject({ date: '2026-11-20', imported: 24, exported: 12 });
   expect(day?.intervals[0]).toEqual({ from: 0, imported: 0.5, exported: 0.25 });
   expect(day?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
 });
 
-test('A day is whole where each register has its intervals to the end', () => {
+test('a day is complete if every register has all its intervals', () => {
   const wholeOf = (...counts: readonly number[]) =>
     usageDays(counts.map((count) => readOf('E1', '2026-11-20', flat(count, 1)))).map(({ isWhole }) => isWhole);
   expect([wholeOf(48, 48), wholeOf(46), wholeOf(0), wholeOf(24), wholeOf(48, 24)].flat()).toEqual([
@@ -25,12 +25,12 @@ test('A day is whole where each register has its intervals to the end', () => {
   ]);
 });
 
-test('Days stand in order, whatever the order of the rows', () => {
+test('days are in order, whatever the order of the reads', () => {
   const days = usageDays([readOf('E1', '2026-11-21', flat(48, 1)), readOf('E1', '2026-11-20', flat(48, 1))]);
   expect(days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
 });
 
-test('E1 1.1.1 the day is told in one sentence', () => {
+test('E1 1.1.1 a day is described in one sentence', () => {
   const [day] = usageDays([readOf('E1', '2026-11-20', peakAt(37, 1.9))]);
   if (day === undefined) throw new Error('no day');
   expect(daySummary(day)).toBe('Highest use 6.30 pm, 1.9 kWh.');
@@ -42,7 +42,7 @@ test('E1 1.1.1 the day is told in one sentence', () => {
   expect(daySummary(sunny)).toBe('Highest use 6.30 pm, 1.9 kWh. Highest export noon, 2.4 kWh.');
 });
 
-test('A day without any use has no highest one, and says why there is none', () => {
+test('a day without use has no peak and says why', () => {
   const summaryOf = (made: number): string => {
     const [day] = usageDays([
       readOf('E1', '2026-11-20', flat(48, 0)),
@@ -56,7 +56,7 @@ test('A day without any use has no highest one, and says why there is none', () 
   expect(summaryOf(0)).toBe('Nothing was taken from the grid on this day, and nothing given.');
 });
 
-test('A day of 46 half-hours skips the clock from 2 am to 3 am, one of 50 repeats that hour', () => {
+test('a day of 46 half-hours skips from 2 am to 3 am, and one of 50 repeats that hour', () => {
   const [spring] = usageDays([readOf('E1', '2026-10-04', flat(46, 1))]);
   expect(spring?.intervals.slice(3, 5).map(({ from }) => clockTime(from))).toEqual(['1.30 am', '3 am']);
   expect(spring?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
@@ -70,12 +70,12 @@ test('A day of 46 half-hours skips the clock from 2 am to 3 am, one of 50 repeat
   expect(autumn?.intervals.at(-1)?.from).toBe(23 * 60 + 30);
 });
 
-test('Of a day that has only begun the clock is not turned', () => {
+test('an incomplete day has no clock change', () => {
   const [day] = usageDays([readOf('E1', '2026-11-20', flat(24, 1))]);
   expect([day?.isWhole, day?.intervals.at(4)?.from, day?.intervals.at(-1)?.from]).toEqual([false, 120, 11 * 60 + 30]);
 });
 
-test('Days are told apart, also where a read has no intervals of its own', () => {
+test('days are separate, also when a read has no intervals', () => {
   const { intervalRead: _none, ...bare } = readOf('E1', '2026-11-19', []);
   expect(usageDays([bare, readOf('E1', '2026-11-20', [0.1, 0.2]), readOf('E1', '2026-11-21', [-3])])).toEqual([
     {
@@ -98,16 +98,16 @@ test('Days are told apart, also where a read has no intervals of its own', () =>
   ]);
 });
 
-test('Small amounts have two digits, larger ones one', () => {
+test('small amounts have two decimals, larger ones have one', () => {
   expect([0.126, 9.87, 10.26, 12].map(kilowattHours)).toEqual(['0.13 kWh', '9.87 kWh', '10.3 kWh', '12 kWh']);
 });
 
-test('Of equal peaks the first is told', () => {
+test('the first of equal peaks is named', () => {
   const [day] = usageDays([readOf('E1', '2026-11-20', peakAt(10, 0.1))]);
   expect(day && daySummary(day)).toBe('Highest use midnight, 0.1 kWh.');
 });
 
-test('Reads without intervals have totals and no times', () => {
+test('reads without intervals have totals and no times', () => {
   const [day] = usageDays([
     { servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead: { aggregateValue: 9.5 } },
   ]);
@@ -115,7 +115,7 @@ test('Reads without intervals have totals and no times', () => {
   expect(day && daySummary(day)).toBe('Used 9.5 kWh; the reads name no times.');
 });
 
-test('Registers of different lengths are added up: what one lacks is nothing, and none of them has no times', () => {
+test('registers with different interval counts are added up, with missing intervals as zero', () => {
   const bare = { ...readOf('E1', '2026-11-20', []), intervalRead: { aggregateValue: 0 } };
   const [day] = usageDays([bare, readOf('E1', '2026-11-20', [1, 2]), readOf('B1', '2026-11-20', [-4])]);
   expect(day).toMatchObject({ imported: 3, exported: 4 });
@@ -125,7 +125,7 @@ test('Registers of different lengths are added up: what one lacks is nothing, an
   ]);
 });
 
-test('An interval is half an hour long where nobody says otherwise, and as long as somebody says', () => {
+test('an interval is half an hour long by default, or as long as the read says', () => {
   const startsOf = (intervalRead: NonNullable<ReturnType<typeof readOf>['intervalRead']>) =>
     usageDays([{ servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead }])[0]
       ?.intervals.slice(0, 3)
@@ -135,7 +135,7 @@ test('An interval is half an hour long where nobody says otherwise, and as long 
   expect(startsOf({ aggregateValue: 288, intervalReads: flat(288, 1), readIntervalLength: 5 })).toEqual([0, 5, 10]);
 });
 
-test('A time of the next day is told by the clock', () => {
+test('a time on the next day is shown as a clock time', () => {
   expect([0, 720, 1440, 2160, 1470, 1500, 750, 810].map(clockTime)).toEqual([
     'midnight',
     'noon',

@@ -1,4 +1,4 @@
-// Which view an address asks for, the address of a view, and where the pages of a site stand.
+// The view of an address, the address of a view, and the addresses of a site's pages.
 import { expect, test } from 'vitest';
 import { siteOf } from '../../src/pages/address/site.ts';
 import { queryOf, viewAt, viewIn, type ViewAddress } from '../../src/pages/address/view-address.ts';
@@ -21,7 +21,7 @@ test.each<[string, object]>([
   ['?view=nothing&flow=code', { view: 'unknown', asked: 'nothing' }],
   ['?view=flow&flow=nothing', { view: 'unknown', asked: 'nothing' }],
   ['?view=register&profile=nothing', { view: 'unknown', asked: 'nothing' }],
-])('the address “%s” asks for %j', (search, address) => {
+])('the address “%s” opens %j', (search, address) => {
   expect(viewAt(search)).toEqual(address);
 });
 
@@ -32,18 +32,18 @@ test.each<[ViewAddress, '0.1.1' | 'cds-1.36', string]>([
   [{ view: 'register' }, '0.1.1', '?view=register'],
   [{ view: 'register' }, 'cds-1.36', '?view=register&profile=today'],
   [{ view: 'unknown', asked: 'nothing' }, '0.1.1', '?view=nothing'],
-])('%j is at %s reached by “%s%s”', (address, profile, query) => {
+])('%j has at %s the address “%s%s”', (address, profile, query) => {
   expect(queryOf(address, profile)).toBe(query);
 });
 
-test('in a world of another profile a view is the same, and a flow that it does not have the start page', () => {
+test('in a world of another profile a view stays the same, and an unknown flow becomes the start page', () => {
   expect(viewIn({ view: 'register' }, 'cds-1.36')).toEqual({ view: 'register' });
   expect(viewIn({ view: 'flow', flow: 'refresh' }, 'cds-1.36')).toEqual(flow('refresh'));
   expect(viewIn({ view: 'flow', flow: 'hybrid' }, 'cds-1.36')).toEqual(flow('code'));
   expect(viewIn({ view: 'elsewhere', flow: 'code', profile: 'cds-1.36' }, 'cds-1.36')).toEqual(flow('code'));
 });
 
-test('the pages of a site stand in the folder that it was put into, from whichever of them it is looked at', () => {
+test('the site’s pages are found in its folder from any of them', () => {
   const addresses = (page: string, depth: 0 | 1) => {
     const { root, authorise, callback, reset, worker, name, inApp } = siteOf(page, depth);
     return [...[root, authorise, callback, reset, worker].map(({ href }) => href), name, inApp];
@@ -55,7 +55,7 @@ test('the pages of a site stand in the folder that it was put into, from whichev
   expect(addresses('https://a.example/b:c/authorise/?state=1', 1)).toEqual([...all, '/b%3Ac/', false]);
 });
 
-test('an error of opening is about the world that was noted, else about the first of the site', () => {
+test('an error on opening is about the noted world, else about the site’s first', () => {
   const site = siteOf('https://a.example/x/', 0);
   const failed = new Error('It does not open.');
   noteFailedWorld(failed, '/x/cds-1.36');

@@ -1,4 +1,4 @@
-// The plug-in for Vite: its options, where pages find the files, and what it leaves alone.
+// The plug-in for Vite: its options, where pages find the files, and what it does not change.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { mswMissing, servedFiles } from '../../src/served/served-files.ts';
 import { cdrSandbox } from '../../src/served/vite-plugin.ts';
 import { filesOf } from '../kit/decoy-site.ts';
 
-/** As a configuration in JavaScript calls it, which no compiler reads. */
+/** Calls it as an unchecked JavaScript configuration does. */
 const given = (options: object): unknown => cdrSandbox(options);
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   expect(() => given(options)).toThrow(words);
 });
 
-test('what it has is taken', () => {
+test('valid options are accepted', () => {
   for (const options of [{}, { build: true }, { build: false }]) expect(given(options)).toHaveProperty('name');
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(folderFor(path, base)).toBe(folder);
 });
 
-/** The hook at the end of a build, as Vite calls it. */
+/** Calls the hook at the end of a build as Vite does. */
 type AtTheEnd = (
   this: {
     readonly environment: { readonly config: { readonly consumer: 'client' | 'server' } };
@@ -57,7 +57,7 @@ interface Said {
 const files = filesOf({ 'sandbox-worker.js': 'worker', 'cdr-sandbox/a.html': 'page' });
 type Chunks = readonly (readonly string[])[];
 
-/** What is said and emitted at the end of a build with these modules in its chunks. */
+/** The messages and files at the end of a build with these modules in its chunks. */
 function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks = []): Said {
   const plugin = pluginWith(() => files, build) as unknown as AroundPages & { readonly generateBundle: AtTheEnd };
   plugin.configResolved({ base: '/', command: 'build' });
@@ -78,7 +78,7 @@ function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks 
 
 const contents = 'CDR sandbox: service worker, authorisation, device and callback pages';
 
-test('a build has the files where it was asked to, and says so; one for the server has none, and says nothing', () => {
+test('a build contains the files on request and says so, but a server build never does', () => {
   const left = `${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`;
   expect(builtFor('client', false)).toEqual({ lines: [left], warnings: [], emitted: [] });
   expect(builtFor('client', true)).toEqual({
@@ -90,7 +90,7 @@ test('a build has the files where it was asked to, and says so; one for the serv
     expect(builtFor('server', build)).toEqual({ lines: [], warnings: [], emitted: [] });
 });
 
-test('a production build with the engine in it is warned of; one with the standard’s tables alone is not', () => {
+test('a production build that contains the engine gives a warning, one with only the standard’s tables does not', () => {
   const of = (path: string): string => `/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`;
   const [tables, engine] = [of('spec/rules/index.js'), of('sandbox/open-sandbox.js')];
   const warned = (where: string) => [
@@ -104,7 +104,7 @@ test('a production build with the engine in it is warned of; one with the standa
   expect(builtFor('client', true, [[engine]]).warnings).toEqual([]);
 });
 
-/** The hooks that read the configuration and write into the head of a page, as Vite calls them. */
+/** Calls the hooks that read the configuration and write into a page's head, as Vite does. */
 interface AroundPages {
   configureServer(server: object): void;
   configResolved(config: object): void;
@@ -113,7 +113,7 @@ interface AroundPages {
   };
 }
 
-test('pages are told where the files are, but not those of a build that leaves them out', () => {
+test('pages contain the address of the files, unless the build leaves the files out', () => {
   const told = (command: string, build: boolean) => {
     const plugin = pluginWith(() => files, build) as unknown as AroundPages;
     plugin.configResolved({ base: '/app/', command });
@@ -125,7 +125,7 @@ test('pages are told where the files are, but not those of a build that leaves t
   expect(told('build', false)).toEqual([]);
 });
 
-test('an app without MSW 3 is told that there is no worker to serve', () => {
+test('an app without MSW 3 gets a message that there is no worker to serve', () => {
   const warnings: string[] = [];
   const config = { base: '/', command: 'serve', logger: { warn: (line: string) => void warnings.push(line) } };
   for (const some of [files, files.slice(1), []])
@@ -136,7 +136,7 @@ test('an app without MSW 3 is told that there is no worker to serve', () => {
 test.each([
   [false, 'in development alone; cdrSandbox({ build: true }) builds them in'],
   [true, 'under /app/cdr-sandbox/'],
-])('a development server says where the files are: build %s', (build, ending) => {
+])('a development server prints where the files are with build: %s', (build, ending) => {
   const said: string[] = [];
   const plugin = pluginWith(() => files, build) as unknown as AroundPages;
   const config = {
@@ -153,7 +153,7 @@ test.each([
   expect(used).toHaveLength(1);
 });
 
-test('the files of a built package are its pages, by their list, and the worker beside MSW’s own', () => {
+test('the files of a built package are its listed pages and both workers', () => {
   const built = mkdtempSync(join(tmpdir(), 'cdr-built-'));
   onTestFinished(() => rmSync(built, { recursive: true }));
   expect(() => servedFiles(built)).toThrow(`${join(built, 'served/files.json')} is missing. Install it again.`);
@@ -171,7 +171,7 @@ test('the files of a built package are its pages, by their list, and the worker 
   expect(all[3]?.content().toString()).toContain('Mock Service Worker');
 });
 
-test('the files of a playground are all that stand below its folder; a package without it is not whole', () => {
+test('the files of a playground are everything in its folder, and a package without it is incomplete', () => {
   const root = mkdtempSync(join(tmpdir(), 'cdr-playground-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'deep'));

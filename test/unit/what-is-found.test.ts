@@ -1,4 +1,4 @@
-// What was found of a pasted thing, in the words of its rule: kept or broken, with what was there, and how many are broken.
+// Findings about a pasted text in the words of their rules: kept or broken, with the value, and the number broken.
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../mocks/spec/rules/index.ts';
 import { receivedRule } from '../../mocks/spec/rules/received.ts';
@@ -7,7 +7,7 @@ import { brokenIn, judgedBy } from '../../src/pages/judge/judgement.ts';
 import { samplesOf } from '../../src/pages/judge/kinds.ts';
 import { fail, pass } from '../kit/exchange-parts.ts';
 
-test('what is kept says what was found; what is broken the rule, what should stand there and what to do', () => {
+test('a kept rule shows the value found; a broken one also the expected value and the mend', () => {
   const { title, breach, clauses, fix, decision } = receivedRule('push-response.lifetime');
   expect(receivedFinding('push-response.lifetime', { held: true, expected: '10 to 90', actual: 60 })).toEqual({
     held: true,
@@ -53,7 +53,7 @@ test.each<[unknown, unknown, string]>([
   [{ a: 1 }, { a: 1 }, '{"a":1}'],
   [0, '0, 1970-01-01T00:00:00.000Z', '0, 1970-01-01T00:00:00.000Z'],
   [-1, '-1, 1969-12-31T23:59:59.000Z', '-1, 1969-12-31T23:59:59.000Z'],
-  // No instant that a date can stand for.
+  // Not an instant that a Date can represent.
   [8e12, 8e12, '8000000000000'],
   [-8e12, -8e12, '-8000000000000'],
 ])('%j as an instant is %j, and is shown as %s', (value, instant, text) => {
@@ -61,7 +61,7 @@ test.each<[unknown, unknown, string]>([
   expect(shown(instant)).toBe(text);
 });
 
-test('checks and findings that are broken are counted together', () => {
+test('broken checks and findings are counted together', () => {
   const found = { title: 'a', words: 'b' };
   const checks = [fail('token.live'), pass('token.known'), fail('token.scope')];
   const findings = [
@@ -73,7 +73,7 @@ test('checks and findings that are broken are counted together', () => {
   expect(judgedBy('how')).toEqual({ how: 'how', checks: [], further: [], findings: [] });
 });
 
-test('a profile has the groups of samples that are of it, each sample once', () => {
+test('a profile lists its groups of samples, each sample once', () => {
   const titles = (profile: '0.1.1' | 'cds-1.36') => samplesOf(profile).map(({ title }) => title);
   expect(titles('0.1.1')).toEqual(['Good ones', 'With one fault']);
   expect(titles('cds-1.36')).toEqual([

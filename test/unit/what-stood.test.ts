@@ -1,4 +1,4 @@
-// What stood in a request at each place that a check may name.
+// The value in a request at each place that a check may name.
 import { expect, test } from 'vitest';
 import { stoodAsSeen, valuesAt } from '../../src/elements/values-at.ts';
 import * as exchanges from '../kit/exchanges.ts';
@@ -50,7 +50,7 @@ test.each([
   ['query:request#signature', bare, [null]],
   ['query:request#header.alg', bare, [null]],
   ['state:consent.status', sent, undefined],
-])('at %s there stood what was sent', (at, request, expected) => {
+])('the value at %s is the sent one', (at, request, expected) => {
   expect(valuesAt(request, at)).toEqual(expected);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['state:consent.status', 'withdrawn', false],
   [undefined, 'x', false],
   ['method', undefined, false],
-])('%s was seen as %s: %s', (at, actual, expected) => {
+])('%s with the value %s matches the request: %s', (at, actual, expected) => {
   const seen = { ...(at !== undefined && { at }), ...(actual !== undefined && { actual }) };
   expect(stoodAsSeen(sent, seen)).toBe(expected);
 });

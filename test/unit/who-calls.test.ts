@@ -1,4 +1,4 @@
-// Who calls an operation by hand: which token opens it, what may be chosen, and what each choice shows to the party that is called.
+// The caller of an operation by hand: the token it needs, the choices, and what each choice sends.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
@@ -25,18 +25,18 @@ test.each<[OperationId, ReturnType<typeof tokenKindOf>, TokenChoice, Certificate
   ['getMetrics', undefined, 'own', 'own'],
   ['getStatus', undefined, 'none', 'none'],
   ['listServicePointsSR', undefined, 'none', 'own'],
-])('%s is opened by %s; honest callers show their %s token and %s certificate', (id, kind, token, certificate) => {
+])('%s needs a token of kind %s; honest callers send their %s token and %s certificate', (id, kind, token, certificate) => {
   const operation = operationOf(id);
   expect([tokenKindOf(operation), honestToken(operation), honestCertificate(operation)]).toEqual([
     kind,
     token,
     certificate,
   ]);
-  // Only a consumer withdraws.
+  // Only a consumer can withdraw.
   expect(tokenChoicesOf(operation).includes('withdrawn')).toBe(kind === 'access');
 });
 
-test('the clock moves on until the token of the operation has ended', () => {
+test('the clock moves until the operation’s token has expired', () => {
   expect(endsAfter(operationOf('listAccounts'))).toBe(limits.accessToken);
   expect(endsAfter(operationOf('getDataHolderBrands'))).toBe(limits.registerAccessToken);
   expect(endsAfter(operationOf('getMetrics'))).toBe(limits.registerCall + limits.clockSkew + 1);
@@ -53,7 +53,7 @@ afterAll(() => sandbox.stop());
 const shown = (id: OperationId, token: TokenChoice, certificate: CertificateChoice = 'own') =>
   credentialsFor(operationOf(id), token, certificate, callers);
 
-test('a bearer token is one’s own, another’s, or none; where none is wanted it is that of a consumer', async () => {
+test('a bearer token is the caller’s, another’s or none; an operation without tokens uses a consumer’s', async () => {
   const [own, other, none] = [
     await shown('listAccounts', 'own'),
     await shown('listAccounts', 'other'),
@@ -70,7 +70,7 @@ test('a bearer token is one’s own, another’s, or none; where none is wanted 
   );
 });
 
-test('a client proves itself to the holder by its client id, to the register by its product; an ended proof is an hour old', async () => {
+test('a client assertion names the client id at the holder and the product at the register; an expired one is an hour old', async () => {
   const { clientId, recipient } = await callers.own.registered();
   const claimsOf = async (id: OperationId, choice: TokenChoice) =>
     decodeJwt((await shown(id, choice)).proof?.['client_assertion'] ?? '');
@@ -83,7 +83,7 @@ test('a client proves itself to the holder by its client id, to the register by 
   expect((await shown('token', 'none')).proof).toBeUndefined();
 });
 
-test('a certificate is one’s own, another’s, or none; the secondary holder is called by the holder', async () => {
+test('a certificate is the caller’s, another’s or none; the holder calls the secondary holder', async () => {
   const [own, other] = [await callers.own.registered(), await callers.other.registered()];
   const thumbprint = async (id: OperationId, choice: CertificateChoice) =>
     (await shown(id, 'none', choice)).certificate?.thumbprint;

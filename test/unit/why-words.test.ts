@@ -1,11 +1,11 @@
-// Why a party refused, in sentences; a refusal with the status of a redirect says what the redirect is for.
+// Why a party refused, in sentences; a refusal with a redirect status explains the redirect.
 import { expect, test } from 'vitest';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { failureReport, refusedHeading, whatHappened } from '../../src/elements/why-words.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
-test('G19 a 303 is explained where it refuses, and no other status is', () => {
+test('G19 only a refusing 303 is explained', () => {
   const refused = exchanges.refusedAtCertificate;
   const told = (status: number, location?: string): string => {
     const headers = location === undefined ? [] : [['location', location] as const];
@@ -49,12 +49,12 @@ test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
   [{ at: 'header:x-v', actual: null }, { changes: [change] }, 'The header x-v is missing.'],
   [{ at: 'header:x-v', actual: '' }, { changes: [change] }, 'The header x-v is missing.'],
   [{ at: 'header:x-v', actual: 'banana' }, { changes: [change] }, 'The header x-v does not keep the rule below.'],
-])('a check of %j, of an exchange with %j, is told in words', (part, more, words) => {
+])('a check with %j in an exchange with %j is described', (part, more, words) => {
   const check = part && { ...exchanges.fail('version.positive-integer'), ...part };
   expect(whatHappened({ ...exchanges.refusedVersion, ...more }, check)).toBe(words);
 });
 
-test('a refusal is headed by what it was: not yet, intended, or broken', () => {
+test('the heading of a refusal says whether it is pending, intended or a breach', () => {
   const refused = exchanges.refusedAtCertificate;
   const named = (error: string): Exchange['response'] => ({ ...refused.response, body: JSON.stringify({ error }) });
   expect(refusedHeading({ ...refused, response: named('slow_down') })).toBe('Not yet: slow_down');
@@ -65,7 +65,7 @@ test('a refusal is headed by what it was: not yet, intended, or broken', () => {
   expect(refusedHeading(exchanges.refusedVersion)).toMatch(/^Refused: (?!Invalid Version)/u);
 });
 
-test('a report of a failure names the rules that were reached, and no token', () => {
+test('a failure report names the reached rules and contains no token', () => {
   const { refusedVersion } = exchanges;
   expect(failureReport({ ...refusedVersion, warnings: ['It broke.'] })).toBe(
     [

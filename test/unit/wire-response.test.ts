@@ -1,4 +1,4 @@
-// A message as it is drawn: what is in its body, where a redirect leads, and what a value of a check is shown as.
+// A message as displayed: its body, its redirect target, and the values of checks.
 import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, placeInWords, shownValue } from '../../src/elements/evidence.ts';
 import { isMembers, memberOf, membersOf, parsedJson, textOf } from '../../src/elements/json-member.ts';
@@ -18,13 +18,13 @@ test.each([
   ['application/json', '{"a":', { kind: 'text', field: { value: '{"a":' } }],
   ['text/plain', '{"a":1}', { kind: 'text', field: { value: '{"a":1}' } }],
   ['application/x-www-form-urlencoded', 'a=1', { kind: 'form', fields: [{ name: 'a', value: '1' }] }],
-])('a body of %s with %s is drawn as what it is', (type, body, expected) => {
+])('a body of type %s with %s is displayed by its content', (type, body, expected) => {
   const drawn = response(type, body).body;
   expect(drawn).toMatchObject(expected);
   expect(JSON.stringify(drawn)).not.toContain('missing');
 });
 
-test('a message without a body has none; a body that a rule asks for is shown as missing', () => {
+test('a message without a body shows none, or a missing body if a rule requires one', () => {
   expect(response('application/json')).not.toHaveProperty('body');
   expect(response('application/json', '')).not.toHaveProperty('body');
   const { request } = exchanges.refusedVersion;
@@ -35,7 +35,7 @@ test('a message without a body has none; a body that a rule asks for is shown as
   });
 });
 
-test('every fault is marked where it lies, and what a rule asks for and was not sent stands behind what was', () => {
+test('every fault is marked in its place, and missing required parts follow the sent ones', () => {
   const url = 'https://a.cdr.example/energy/accounts/one?page=1&code=x';
   const headers = [
     ['x-v', '1'],
@@ -61,7 +61,7 @@ test('every fault is marked where it lies, and what a rule asks for and was not 
       field('code', '2'),
       field('content-type', 'application/x-www-form-urlencoded'),
       missing('accept', 'header:accept'),
-      // One place for all that is said of a certificate.
+      // One place for all checks of a certificate.
       missing('client-cert', 'certificate:thumbprint'),
     ],
     body: { kind: 'form', fields: [field('code', 'x', 'body:code'), field('page', '1')] },
@@ -82,7 +82,7 @@ test('every fault is marked where it lies, and what a rule asks for and was not 
   });
 });
 
-test('a redirect is drawn in its parts; a response without one has none', () => {
+test('a redirect is displayed in parts, and other responses have none', () => {
   const to = new URL('https://app.example/callback?a=1#code=c&state=s');
   const { redirect } = wireResponse({ status: 303, headers: [] }, to);
   expect(redirect).toMatchObject({
@@ -96,7 +96,7 @@ test('a redirect is drawn in its parts; a response without one has none', () => 
   expect(response('text/plain')).not.toHaveProperty('redirect');
 });
 
-test('a value of a check is shown as it is: a text bare, anything else as JSON, none as nothing', () => {
+test('a check’s value is shown as plain text, as JSON if it is not text, or as nothing', () => {
   expect([undefined, null, 'banana', ['a', 1], { a: true }, 0, ''].map(shownValue)).toEqual([
     'nothing',
     'nothing',
@@ -108,13 +108,13 @@ test('a value of a check is shown as it is: a text bare, anything else as JSON, 
   ]);
 });
 
-test('a breach that names no place marks none; a part of a certificate without words is the certificate', () => {
+test('a breach without a place marks none, and an unknown part of a certificate marks the certificate', () => {
   expect(faultsOf([exchanges.fail('code.known'), exchanges.fail('code.known', { at: 'header:x-v' })])).toHaveLength(1);
   const found = evidenceOf(exchanges.fail('code.known', { at: 'certificate:other' }));
   expect(found && placeInWords(found)).toBe('certificate');
 });
 
-test('members are read of objects alone, and only their own', () => {
+test('only own members of objects are read', () => {
   for (const value of [null, undefined, 'text', 7, ['a']]) {
     expect(isMembers(value)).toBe(false);
     expect(membersOf(value)).toEqual({});
@@ -127,24 +127,24 @@ test('members are read of objects alone, and only their own', () => {
   expect([parsedJson('{"a":1}'), parsedJson('{'), parsedJson(undefined)]).toEqual([{ a: 1 }, undefined, undefined]);
 });
 
-test('a text with three parts that no JOSE header begins is no JWT', () => {
+test('a three-part text without a JOSE header is not a JWT', () => {
   expect(openJwt(`${part({ alg: 'PS256' })}.${part({ a: 1 })}.c2ln`)).toEqual({
     header: { alg: 'PS256' },
     claims: { a: 1 },
   });
-  // The same JSON with a space first: its Base64 begins otherwise.
+  // The same JSON with a leading space, whose Base64 begins differently.
   const other = Buffer.from(' {"alg":"PS256"}').toString('base64url');
   expect(openJwt(`${other}.${part({ a: 1 })}.c2ln`)).toBeUndefined();
 });
 
-test('what a rule is answered with is told once for each answer', () => {
+test('each refusal of a rule is named once', () => {
   for (const [id, rule] of Object.entries(rules)) {
     const wires = refusalsOf(rule).map(({ wire }) => wire);
     expect(wires, id).toEqual([...new Set(wires)]);
   }
 });
 
-test('the window over a list stays where it was drawn, follows the row that matters, and goes where a person moves it', () => {
+test('the window over a list stays in place, follows the relevant row, and can be moved', () => {
   const rows = Array.from({ length: 300 }, (_, index) => ({ id: String(index) }));
   const over = (around: number, first?: string, movedTo?: number) => windowOver(rows, { around, first, movedTo });
   expect(windowSize).toBe(100);
@@ -153,13 +153,13 @@ test('the window over a list stays where it was drawn, follows the row that matt
     to: 100,
   });
   expect(over(150, '110')).toEqual({ from: 110, to: 210 });
-  // Twenty-five rows stand on each side of it.
+  // Twenty-five rows are on each side of it.
   expect(over(135, '110')).toEqual({ from: 110, to: 210 });
   expect(over(134, '110')).toEqual({ from: 84, to: 184 });
   expect(over(184, '110')).toEqual({ from: 110, to: 210 });
   expect(over(185, '110')).toEqual({ from: 135, to: 235 });
   expect(over(150)).toEqual({ from: 100, to: 200 });
   expect(over(150, '110', 20)).toEqual({ from: 20, to: 120 });
-  // At the end it makes room for fifty more.
+  // At the end it leaves room for fifty more.
   expect(over(299, '100')).toEqual({ from: 250, to: 300 });
 });

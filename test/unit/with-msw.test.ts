@@ -1,4 +1,4 @@
-// What somebody is told whose app has no MSW, or MSW 2.
+// The error for an app with MSW 2 or without MSW.
 import { expect, test } from 'vitest';
 import { withMsw } from '../../mocks/sandbox/with-msw.ts';
 
@@ -10,7 +10,7 @@ test.each([
     'ERR_PACKAGE_PATH_NOT_EXPORTED',
     'Package subpath \'./http\' is not defined by "exports" in /app/node_modules/msw/package.json',
   ),
-])('K5 an app without MSW 3 is told what to install: $code', async (cause) => {
+])('K5 an app without MSW 3 gets an error that says what to install: $code', async (cause) => {
   await expect(withMsw(() => Promise.reject(cause))).rejects.toMatchObject({
     name: 'SandboxError',
     code: 'msw-missing',
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('K5 another failure is not blamed on MSW, and what loads is given on', async () => {
+test('K5 other failures are passed on unchanged, and so is a loaded module', async () => {
   const other = failure('ERR_MODULE_NOT_FOUND', "Cannot find package 'jose'");
   await expect(withMsw(() => Promise.reject(other))).rejects.toBe(other);
   await expect(withMsw(() => Promise.resolve(7))).resolves.toBe(7);

@@ -1,4 +1,4 @@
-// What a data holder sends when an arrangement ends, judged claim by claim: what may be left out, and what must be right where it stands.
+// A data holder's notice of an ended arrangement, judged claim by claim: which claims are optional, and which must be valid if present.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -23,7 +23,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const bearer = (): Claims => ({ iss: 'brand', sub: 'brand', aud: address, jti: 'one', exp: now + 300 });
 
-/** Rules that are broken, of a call with these two tokens. */
+/** Rules broken by a call with these two tokens. */
 async function brokenBy(first: Claims, second: Claims, alg = 'PS256'): Promise<readonly string[]> {
   const token = signed({ alg }, second);
   const headers = [`Authorization: Bearer ${signed({ alg }, first)}`];
@@ -33,14 +33,14 @@ async function brokenBy(first: Claims, second: Claims, alg = 'PS256'): Promise<r
 
 const named = { cdr_arrangement_id: 'arrangement' };
 
-test('a call in which both tokens say only what they must, or everything, breaks nothing', async () => {
+test('a call whose tokens have only the required claims, or all claims, breaks no rule', async () => {
   expect(await brokenBy(bearer(), named)).toEqual([]);
   expect(await brokenBy(bearer(), { ...bearer(), ...named, jti: 'two', iat: now, nbf: now })).toEqual([]);
   expect(await brokenBy({ ...bearer(), aud: [address, 'other'] }, named)).toEqual([]);
 });
 
 test.each<[string, () => readonly [Claims, Claims], string]>([
-  ['sub of another', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
+  ['another sub', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
   ['neither iss nor sub', () => [{ ...bearer(), iss: undefined, sub: undefined }, named], 'withdrawal.bearer-sub'],
   ['another audience', () => [{ ...bearer(), aud: 'https://app.example' }, named], 'withdrawal.bearer-aud'],
   ['no end', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
@@ -55,22 +55,22 @@ test.each<[string, () => readonly [Claims, Claims], string]>([
   ['an empty jti in the second', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
   ['a second that is over', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
   ['one jti for both', () => [bearer(), { ...named, jti: 'one' }], 'withdrawal.separate-jti'],
-])('%s', async (_what, tokens, rule) => {
+])('a call with %s breaks its rule', async (_what, tokens, rule) => {
   expect(await brokenBy(...tokens())).toEqual([rule]);
 });
 
-test('clocks may differ by the skew', async () => {
+test('clocks may differ by the allowed skew', async () => {
   const early = { ...bearer(), iat: now + limits.clockSkew, nbf: now + limits.clockSkew };
   expect(await brokenBy({ ...early, exp: now - limits.clockSkew + 1 }, named)).toEqual([]);
 });
 
-test('both tokens are signed with an algorithm that is allowed', async () => {
+test('both tokens need an allowed signing algorithm', async () => {
   expect(await brokenBy(bearer(), named, 'RS256')).toEqual(
     expect.arrayContaining(['withdrawal.bearer-alg', 'withdrawal.jwt-alg']),
   );
 });
 
-/** What the times of a token about an arrangement are said to be. */
+/** The finding about the times of an arrangement token. */
 async function timesOf(claims: Claims) {
   const { findings } = await judge(sandbox, recognise(signed({ alg: 'PS256' }, { ...named, ...claims })));
   return findings.find(({ rule }) => rule === 'withdrawal.jwt-dates');
@@ -81,18 +81,18 @@ test.each<[string, () => Claims, boolean, () => string]>([
   ['a good one', () => ({ iat: now }), true, () => `iat ${String(now)}`],
   ['one that is over', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
   ['one of the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
-])('of its times, %s is said', async (_what, claims, held, said) => {
+])('the arrangement token’s times are described: %s', async (_what, claims, held, said) => {
   const times = await timesOf(claims());
   expect(times?.held).toBe(held);
   expect(held ? times?.words : times?.actual).toContain(said());
 });
 
-test('of times that are wrong, what they should be is said', async () => {
+test('the finding about wrong times gives the expected values', async () => {
   expect((await timesOf({ exp: 5 }))?.expected).toBe(`exp after ${String(now - 30)}`);
   expect((await timesOf({ iat: now + 3600 }))?.expected).toBe(`iat at most ${String(now + 30)}`);
 });
 
-test('the samples of a withdrawal are what they say: the good one breaks nothing, the standard’s what is wrong in it', async () => {
+test('the good withdrawal sample breaks no rule, and the standard’s breaks the ones it names', async () => {
   const { samples = {} } = kinds['arrangement-call'];
   const broken = async ({ make }: Sample): Promise<readonly string[]> => {
     const { findings } = await judge(sandbox, recognise(await make(sandbox)));

@@ -1,4 +1,4 @@
-// A hash as it is worked out on the page: that of a code keeps its left half, that of a certificate is whole.
+// The hash computation on the page: a code's hash keeps its left half, a certificate's is whole.
 import { expect, test } from 'vitest';
 import { workedHash } from '../../src/elements/worked-hash.ts';
 
@@ -8,6 +8,6 @@ const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 test.each([
   ['whole', hash, '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'],
   ['left half', hash.slice(0, 32), '47DEQpj8HBSa-_TImW-5JA'],
-] as const)('%s: %s', async (keep, kept, encoded) => {
+] as const)('the kept part of a hash is encoded, %s: %s', async (keep, kept, encoded) => {
   expect(await workedHash(new Uint8Array(), keep)).toEqual({ hash, kept, encoded });
 });

@@ -1,4 +1,4 @@
-// A world that does not open: which profile it has, and what is taken out of it so that it does.
+// A world that does not open: its profile, and what mending removes.
 import { expect, test } from 'vitest';
 import {
   exportWorldAsFound,
@@ -35,11 +35,11 @@ const left = async (store: Store, table: string): Promise<readonly string[]> =>
   (await store.table(table).list()).map(({ id }) => id);
 
 test.each([
-  ['all that is well stays', { name: 'solar-home' }, 'today', ['epoch', 'profile', 'scenario']],
-  ['a scenario that nobody knows goes', { name: 'lunar-home' }, '0.1.1', ['epoch', 'profile']],
+  ['everything valid stays', { name: 'solar-home' }, 'today', ['epoch', 'profile', 'scenario']],
+  ['an unknown scenario is removed', { name: 'lunar-home' }, '0.1.1', ['epoch', 'profile']],
   ['a scenario that is none goes', { scenario: { name: 'half' } }, '0.1.1', ['epoch', 'profile']],
   ['a profile that nobody knows goes', { name: 'solar-home', seed: 2 }, '9.9', ['epoch', 'scenario']],
-])('choices and the trace go, and the flawed row; %s', async (_, scenario, profile, settings) => {
+])('mending removes choices, the trace and the damaged row; %s', async (_, scenario, profile, settings) => {
   const store = await worldOf(scenario, profile);
   expect(await mendIn(store)).toEqual({ removed: ['recipients.notifications/flawed'] });
   expect(await left(store, 'settings')).toEqual(settings);
@@ -47,7 +47,7 @@ test.each([
   expect(await left(store, 'trace')).toEqual([]);
 });
 
-test('rows are judged by the profile and the scenario that stay', async () => {
+test('rows are judged by the remaining profile and scenario', async () => {
   const client = { id: 'c', brand: 'bottlebrush-power', customerId: '20000142' };
   for (const [name, removed] of [
     ['solar-home', ['holder.events/c', 'recipients.notifications/flawed']],
@@ -60,7 +60,7 @@ test('rows are judged by the profile and the scenario that stay', async () => {
   }
 });
 
-test('of another version only choices and trace go, and a store without either is left as it is', async () => {
+test('a world of another version loses only choices and trace, and a store without either is unchanged', async () => {
   const other = await worldOf({ name: 'solar-home' }, '0.1.1', storeVersion - 1);
   expect(await mendIn(other)).toEqual({ removed: [] });
   expect(await left(other, 'recipients.notifications')).toEqual(['flawed', 'good']);
@@ -71,7 +71,7 @@ test('of another version only choices and trace go, and a store without either i
   expect(await left(bare, 'other')).toEqual(['one']);
 });
 
-test('the profile: what is kept, else the default one where a scenario is, else none', async () => {
+test('the profile is the stored one, else the default if there is a scenario, else none', async () => {
   const store = memoryStore('found', shape);
   expect(await profileIn(store)).toBeUndefined();
   await settingsOf(store).keepScenario({ name: 'solar-home' });
@@ -83,7 +83,7 @@ test('the profile: what is kept, else the default one where a scenario is, else 
   expect(await profileIn(memoryStore('bare', { other: { indexes: [] } }))).toBeUndefined();
 });
 
-test('without IndexedDB there is nothing to be found, and that is said', async () => {
+test('without IndexedDB no world is found, with the reason', async () => {
   await expectMisuse(exportWorldAsFound('mine'), 'storage-blocked');
   await expectMisuse(mendWorldAsFound(), 'storage-blocked');
 });

@@ -1,9 +1,9 @@
-// A world stands once something has happened in it or was chosen for it; one that was only made does not.
+// A world counts as used once something has happened in it or was chosen for it, not when it was only created.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { stands } from '../../src/pages/share/world-stands.ts';
 
-test('a world stands with an armed fault, another decision, an exchange, or another recipient, and is only made without', async () => {
+test('a world counts as used with an armed fault, a changed decision, an exchange or another recipient', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   expect(await stands(sandbox)).toBe(false);
   const fault = sandbox.faults.add({ operation: 'listAccounts', status: 503 });
@@ -20,7 +20,7 @@ test('a world stands with an armed fault, another decision, an exchange, or anot
   expect(await stands(fresh)).toBe(true);
 });
 
-test('a recipient that comes with the household makes no world stand, and one that has registered does', async () => {
+test('a household’s own recipient makes a world used only once it has registered', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   expect(await stands(sandbox)).toBe(false);
   const clients = (await sandbox.recipients.list()).map((one, index) => ({

@@ -1,19 +1,19 @@
-// What the author of a page writes into a call: attributes, and JSON beside them.
+// The attributes and JSON by which a page's author fills in a call.
 import { expect, test } from 'vitest';
 import { shownParts, writtenCall } from '../../src/embeds/try/written-call.ts';
 
-/** An element of these attributes with this text as its script. */
+/** An element with these attributes and this text as its script. */
 function element(attributes: Readonly<Record<string, string>>, text = ''): Element {
   const one: Pick<Element, 'getAttribute' | 'hasAttribute'> & { querySelector: () => { textContent: string } } = {
     getAttribute: (name) => attributes[name] ?? null,
     hasAttribute: (name) => name in attributes,
     querySelector: () => ({ textContent: text }),
   };
-  // No page here: these three are all that is asked of it.
+  // There is no page here; only these three members are used.
   return one as unknown as Element;
 }
 
-test('the version stands among the settings and not among the headers; a body is text', () => {
+test('the version is a setting instead of a header, and a body is text', () => {
   const text = JSON.stringify({
     headers: { 'X-V': 2, 'x-min-v': '1' },
     query: { page: 3 },
@@ -32,7 +32,7 @@ test('the version stands among the settings and not among the headers; a body is
   });
 });
 
-test('who calls, in which way; nothing is written where nothing stands there', () => {
+test('caller and variant are read, and empty values are left out', () => {
   const call = writtenCall(element({ operation: 'token', fill: 'none', variant: 'refresh_token' }), '0.1.1');
   const { operation, ...rest } = call;
   expect(operation.id).toBe('token');
@@ -52,11 +52,11 @@ test.each([
   [{ operation: 'listAccounts', request: '[' }, '{}', 'The attribute request is not JSON: ['],
   [{ operation: 'listAccounts', fill: 'all' }, '', 'fill is authorised, registered or none, and not “all”.'],
   [{ operation: 'token', variant: 'password' }, '', 'and not “password”'],
-])('%j with %j: %s', (attributes, text, words) => {
+])('the attributes %j with the text %j are refused: %s', (attributes, text, words) => {
   expect(() => writtenCall(element(attributes, text), '0.1.1')).toThrow(words);
 });
 
-test('all parts are shown, or those that are named', () => {
+test('all parts are shown by default, or the named ones', () => {
   const all = ['request', 'response', 'checks'];
   expect([shownParts(element({})), shownParts(element({ show: ' ' }))]).toEqual([all, all]);
   expect(shownParts(element({ show: ' checks  request ' }))).toEqual(['checks', 'request']);

@@ -1,10 +1,10 @@
-// A text in the code that is plainly wrong does not compile; one that is computed is checked when it is used.
+// A literal that is plainly wrong does not compile; a computed one is checked when it is used.
 import { expectTypeOf, test } from 'vitest';
 import type { Written, WrittenDuration, WrittenInstant } from '../../mocks/ambient/written-time.ts';
 import type { StatusOf } from '../../mocks/register/admin.ts';
 import type { SharingFacts } from '../../src/recipient/index.ts';
 
-test('sandbox:types a duration and an instant that stand in the code have to look like one', () => {
+test('sandbox:types literal durations and instants have to be well-formed', () => {
   expectTypeOf<Written<'PT10M', WrittenDuration>>().toEqualTypeOf<'PT10M'>();
   expectTypeOf<Written<`PT${string}S`, WrittenDuration>>().toEqualTypeOf<`PT${string}S`>();
   expectTypeOf<Written<'10m', WrittenDuration>>().toEqualTypeOf<WrittenDuration>();
@@ -13,7 +13,7 @@ test('sandbox:types a duration and an instant that stand in the code have to loo
   expectTypeOf<Written<string, WrittenInstant>>().toEqualTypeOf<string>();
 });
 
-test('sandbox:types a status is one of the participant, and a scope one of the standard', () => {
+test('sandbox:types literal statuses and scopes have to exist', () => {
   expectTypeOf<Written<'SUSPENDED', StatusOf['softwareProduct']>>().toEqualTypeOf<StatusOf['softwareProduct']>();
   expectTypeOf<Written<'SUSPENDED', StatusOf['dataRecipient']>>().toEqualTypeOf<'SUSPENDED'>();
   expectTypeOf<'openid'>().toExtend<NonNullable<SharingFacts['wanted']>['scopes'][number]>();

@@ -1,4 +1,4 @@
-// Certificates beside an ASN.1 library that knows nothing of ours: what either writes or reads, the other reads the same.
+// Certificates compared with an independent ASN.1 library: what either writes, the other reads the same.
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { Certificate, type Name } from '@peculiar/asn1-x509';
 import * as fc from 'fast-check';
@@ -53,7 +53,7 @@ const nameOf = (name: Name, type: string): string | undefined =>
     .findLast((one) => one.type === type)
     ?.value.toString();
 
-/** What the library says of the bytes, where they are what it would write itself. */
+/** The library's reading of the bytes, if it would write the same bytes itself. */
 function byLibrary(der: Uint8Array): object | undefined {
   try {
     const { tbsCertificate } = AsnConvert.parse(new Uint8Array(der), Certificate);
@@ -83,7 +83,7 @@ function byUs(der: Uint8Array): object | undefined {
   };
 }
 
-test('the library reads every field as it was written, and would write the same bytes', async () => {
+test('the library reads every field as written and would write the same bytes', async () => {
   const cases: Asked[] = [
     {},
     ...(['root', 'authority', 'server', 'rsa-client', 'rsa-server'] as const).map((kind) => ({ kind })),
@@ -103,7 +103,7 @@ test('the library reads every field as it was written, and would write the same 
   }
 });
 
-test('what is damaged in any byte is never read as anything else than the library reads', () => {
+test('a certificate with a damaged byte is never read differently from the library', () => {
   const damaged = fc.record({
     at: fc.nat({ max: made.length - 1 }),
     byte: fc.integer({ min: 0, max: 255 }),
@@ -122,7 +122,7 @@ test('what is damaged in any byte is never read as anything else than the librar
   expect(readByBoth).toBeGreaterThan(200);
 });
 
-test('a name of any type of text is what the library takes it for, or not read', () => {
+test('a name in any string type is read as by the library, or not at all', () => {
   const written = new TextDecoder('latin1').decode(made);
   const types = new Set<number>();
   for (const text of ['Root', 'product', 'data-recipient'])
