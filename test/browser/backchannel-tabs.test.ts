@@ -41,9 +41,7 @@ test('CIBA 11 authorization_pending is shown as “not yet” and not as a refus
   await expect(page.locator('cdr-exchange').getByText('not yet: authorization_pending')).toBeVisible();
 });
 
-test('after a denial, Start again and Run to the end show the new run without the denial', async ({
-  page,
-}) => {
+test('after a denial, Start again and Run to the end show the new run without the denial', async ({ page }) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
   await page.locator('#primary').click();

@@ -2,9 +2,7 @@
 import { expect, test } from './fixtures.ts';
 
 for (const width of [360, 800, 1280, 1440])
-  test(`at ${String(width)} px the clock shows another year, and the bar keeps its height`, async ({
-    page,
-  }) => {
+  test(`at ${String(width)} px the clock shows another year, and the bar keeps its height`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('?view=data&storage=memory');
     await expect(page.locator('details.mode')).toBeVisible();

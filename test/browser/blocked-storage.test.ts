@@ -29,9 +29,7 @@ test('the walk completes in memory when IndexedDB is refused', async ({ page }) 
   expect(await page.evaluate(() => window.sandbox?.storage)).toBe('memory');
 });
 
-test('without a service worker the sandbox says that it runs in the page and keeps its world', async ({
-  page,
-}) => {
+test('without a service worker the sandbox says that it runs in the page and keeps its world', async ({ page }) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => {
       document.documentElement.dataset['asked'] = 'for a worker';

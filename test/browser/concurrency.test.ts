@@ -27,7 +27,9 @@ const races: readonly (readonly [clause: string, prize: Prize, lost: string])[] 
 ];
 
 for (const [clause, prize, loss] of races) {
-  test(`${clause} exactly one of two hundred requests from two tabs wins one ${prize} on IndexedDB`, async ({ tab }) => {
+  test(`${clause} exactly one of two hundred requests from two tabs wins one ${prize} on IndexedDB`, async ({
+    tab,
+  }) => {
     test.slow();
     const [one, other] = [await tab(), await tab()];
     const name = `race-${prize.replaceAll(' ', '-')}`;

@@ -76,7 +76,9 @@ test('tables of every party can be searched and shown as JSON; rows of the last 
   await expectAccessible(page, 'the data');
 });
 
-test('readings and resources are computed and found by NMI, and a thousand of them are shown in pages', async ({ page }) => {
+test('readings and resources are computed and found by NMI, and a thousand of them are shown in pages', async ({
+  page,
+}) => {
   // Before anything has happened, a table with initial content is open.
   await page.goto('?view=data');
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
@@ -101,9 +103,7 @@ test('readings and resources are computed and found by NMI, and a thousand of th
   await expect(page.getByText('No row says that.')).toBeVisible();
 });
 
-test('bills, balances and plans of today are shown in money, dates and words, and as JSON', async ({
-  page,
-}) => {
+test('bills, balances and plans of today are shown in money, dates and words, and as JSON', async ({ page }) => {
   await page.goto('?view=data&profile=today&table=holder.invoices');
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Owed at issue' })).toBeVisible();

@@ -32,10 +32,7 @@ test('E6 only a new row is drawn, and a thousand rows put no more elements in th
   await expect(drawn.last().getByRole('button')).toHaveAccessibleName(/^Row 1032\. Data recipient to data holder/);
 });
 
-test('E6 one press shows earlier or later rows, and a chosen row is always drawn', async ({
-  page,
-  site,
-}) => {
+test('E6 one press shows earlier or later rows, and a chosen row is always drawn', async ({ page, site }) => {
   await page.goto(site);
   await grow(page, 1000);
   await page.getByRole('button', { name: 'Earlier rows: 900' }).click();
@@ -48,10 +45,7 @@ test('E6 one press shows earlier or later rows, and a chosen row is always drawn
   expect(await page.locator('cdr-diagram ol > li').count()).toBe(100);
 });
 
-test('E6 adding a row to a long list moves no other row, and nothing is animated', async ({
-  page,
-  site,
-}) => {
+test('E6 adding a row to a long list moves no other row, and nothing is animated', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(site);
   await grow(page, 1000);

@@ -32,7 +32,9 @@ test('E1 axe finds nothing in either theme at three widths, with everything unfo
   await expectAccessible(page, 'gallery');
 });
 
-test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as a conversation', async ({ gallery }) => {
+test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as a conversation', async ({
+  gallery,
+}) => {
   const page = await gallery({ width: 320 });
   expect(await sideways(page)).toBe(0);
   await expect(page.locator('#diagram .heads')).not.toHaveCSS('display', 'grid');

@@ -65,7 +65,10 @@ test('K27 no row’s label crosses the lifeline of an uninvolved party', async (
   expect(found.labels).toBeGreaterThan(20);
 });
 
-test('keyboard focus stays in place after Next, Run, expanding a list, Send and Break it', async ({ page, documentation }) => {
+test('keyboard focus stays in place after Next, Run, expanding a list, Send and Break it', async ({
+  page,
+  documentation,
+}) => {
   await page.goto(
     await documentation(`<cdr-flow flow="dcr" load="eager"></cdr-flow>
       <cdr-try operation="getStatus" fill="none" load="eager"></cdr-try>
@@ -141,7 +144,10 @@ test('embeds use the font of the page around them, and addresses are as high as 
   }
 });
 
-test('a trace follows the only world of its page, and names the one it shows when there are two', async ({ page, documentation }) => {
+test('a trace follows the only world of its page, and names the one it shows when there are two', async ({
+  page,
+  documentation,
+}) => {
   await page.goto(
     await documentation(`<cdr-trace load="eager"></cdr-trace>
       <cdr-try profile="today" operation="getStatus" fill="none" load="eager"></cdr-try>`),

@@ -80,10 +80,7 @@ test('embeds load when they come into view, and share a world unless given their
   await expectAccessible(page, 'embeds', [sizes.phone]);
 });
 
-test('a flow plays in a frame that may only run scripts and has no storage', async ({
-  page,
-  documentation,
-}) => {
+test('a flow plays in a frame that may only run scripts and has no storage', async ({ page, documentation }) => {
   await page.goto(await documentation('<cdr-flow flow="dcr" load="eager"><p>In words.</p></cdr-flow>', 'framed'));
   const flow = page.frameLocator('iframe').locator('cdr-flow');
   await flow.getByRole('button', { name: 'Run to the end' }).click();

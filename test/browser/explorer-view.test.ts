@@ -200,9 +200,7 @@ test('a withdrawn consent can be chosen, and any x-v can be typed', async ({ pag
   await expect(page.getByRole('textbox', { name: 'x-v, any value' })).toHaveValue('99');
 });
 
-test('a typed address is kept, fills in the form if it fits, and never leaves the sandbox', async ({
-  page,
-}) => {
+test('a typed address is kept, fills in the form if it fits, and never leaves the sandbox', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts');
   const address = page.getByRole('textbox', { name: 'Address', exact: true });
   await expect(address).toHaveValue(/\/energy\/accounts$/);
@@ -258,9 +256,7 @@ test('a shown answer is complete: the next press counts at once, and an operatio
   await expect(page.getByRole('button', { name: 'Send the same bytes again' })).toBeHidden();
 });
 
-test('today’s bills, plans, lists by POST and register calls succeed as they are filled in', async ({
-  page,
-}) => {
+test('today’s bills, plans, lists by POST and register calls succeed as they are filled in', async ({ page }) => {
   test.slow();
   const operations = [
     'listEnergyPlans',

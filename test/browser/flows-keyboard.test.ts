@@ -137,7 +137,9 @@ test('CIBA 7.3, 11 polling by hand shows the interval, slow_down lengthens it, a
   await expect(polling).toHaveCount(0);
 });
 
-test('CIBA 11 the recipient receives access_denied with the reason when the consumer declines on the device', async ({ page }) => {
+test('CIBA 11 the recipient receives access_denied with the reason when the consumer declines on the device', async ({
+  page,
+}) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
   await page.locator('#primary').click();

@@ -29,7 +29,12 @@ for (const address of ['authorise/', 'device/', 'reset/']) {
   });
 }
 
-test('the browser does not load the consent page in a frame when the host sends the header', async ({ page, baseURL, around, watch }) => {
+test('the browser does not load the consent page in a frame when the host sends the header', async ({
+  page,
+  baseURL,
+  around,
+  watch,
+}) => {
   await page.goto(await around(new URL('authorise/', baseURL).href));
   await expect.poll(() => watch.takeProblems().join()).toContain('frame-ancestors');
   expect(page.frames()[1]?.url()).not.toContain('authorise');
@@ -71,10 +76,7 @@ for (const [asked, element] of [
   ['operation=getStatus', 'cdr-try'],
   ['rule=request-object.exp', 'cdr-rule'],
 ] as const)
-  test(`X6 the embed page passes only known attributes from its address to <${element}>`, async ({
-    page,
-    watch,
-  }) => {
+  test(`X6 the embed page passes only known attributes from its address to <${element}>`, async ({ page, watch }) => {
     const junk = 'onclick=alert(1)&%3Cx%3E=1&=1&slot=x&style=display:none&hidden=&is=x&id=x&sandbox=none&load=click';
     await page.goto(`embed/?${asked}&label=Mine&${junk}`);
     const embed = page.locator(element);

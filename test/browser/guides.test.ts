@@ -33,9 +33,7 @@ test('a code block is copied verbatim', async ({ page, context }) => {
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
-test('the button says so when the browser blocks the clipboard, and nothing is thrown', async ({
-  page,
-}) => {
+test('the button says so when the browser blocks the clipboard, and nothing is thrown', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
@@ -77,9 +75,7 @@ test('on a phone the menu of all guides opens, links to guides, and closes by Es
   await expect(page.getByRole('heading', { level: 1, name: 'For authors of scenarios' })).toBeVisible();
 });
 
-test('a guide has the playground’s menus with working links, and on a phone they fit in the bar', async ({
-  page,
-}) => {
+test('a guide has the playground’s menus with working links, and on a phone they fit in the bar', async ({ page }) => {
   for (const size of [sizes.phone, sizes.desk]) {
     await page.setViewportSize(size);
     await page.goto('guides/testers/');

@@ -89,9 +89,7 @@ test('IS 17.2 a consumer who declines shares nothing and can be asked again', as
   await expectResult(page);
 });
 
-test('Start again restarts the flow and keeps the world’s trace, enrolments and clock', async ({
-  page,
-}) => {
+test('Start again restarts the flow and keeps the world’s trace, enrolments and clock', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);

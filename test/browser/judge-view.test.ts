@@ -95,9 +95,7 @@ test('pasted text is checked for where it breaks off, warned about if foreign, a
   expect(traced?.includes(token)).toBe(false);
 });
 
-test('the standard’s own examples are refused under today’s profile, each with its reason', async ({
-  page,
-}) => {
+test('the standard’s own examples are refused under today’s profile, each with its reason', async ({ page }) => {
   await page.goto('?view=judge');
   await page.getByRole('radio', { name: 'today’s' }).check();
   await page.getByRole('button', { name: 'code_challenge of 88 characters' }).click();

@@ -108,9 +108,7 @@ test('invalid rows of the trace are dropped, and everything else is kept', async
   expect(found).toEqual(['indexeddb', kid, 1]);
 });
 
-test('an exchange answered just before its page is left is in the next page’s trace', async ({
-  page,
-}) => {
+test('an exchange answered just before its page is left is in the next page’s trace', async ({ page }) => {
   await keptWorld(page);
   await page.evaluate(async () => {
     await window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration?last`);
@@ -141,9 +139,7 @@ test('full storage is reported when the world is opened and while it runs', asyn
   await expect(page.getByRole('link', { name: 'Clear it, on the reset page' })).toBeVisible();
 });
 
-test('an IndexedDB that never responds is named as the reason after a time limit', async ({
-  page,
-}) => {
+test('an IndexedDB that never responds is named as the reason after a time limit', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>
@@ -162,7 +158,10 @@ test('an IndexedDB that never responds is named as the reason after a time limit
     .toEqual([expect.stringContaining('IndexedDB does not respond')]);
 });
 
-test('a world that another tab has cleared is reported as gone, and a reload begins a new one', async ({ page, context }) => {
+test('a world that another tab has cleared is reported as gone, and a reload begins a new one', async ({
+  page,
+  context,
+}) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   await page.getByRole('button', { name: 'Next: find the register' }).click();

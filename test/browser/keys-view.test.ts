@@ -2,7 +2,9 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('rotating and withdrawing keys, and renewing and revoking a certificate, each show who notices', async ({ page }) => {
+test('rotating and withdrawing keys, and renewing and revoking a certificate, each show who notices', async ({
+  page,
+}) => {
   await page.goto('?view=keys');
   await page.getByRole('button', { name: 'Share some data' }).click();
   await expect(page.getByRole('button', { name: 'Test app', pressed: true })).toBeVisible();

@@ -223,9 +223,7 @@ test('E4 on a phone the header is small, rows of the ladder are numbered, and a 
   await expect(page.locator('cdr-diagram').getByText('10', { exact: true })).toBeVisible();
 });
 
-test('a table that overflows has shaded edges where there is more, and none in forced colours', async ({
-  page,
-}) => {
+test('a table that overflows has shaded edges where there is more, and none in forced colours', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   /** For each table that scrolls sideways: which backgrounds scroll with the content, and how many are shades or covers. */
   const shades = (): Promise<readonly string[]> =>

@@ -93,9 +93,7 @@ test('a lesson waits while a world of another profile is open and continues in i
   await expect(panel.getByText('0 of 4 moves made.')).toBeVisible();
 });
 
-test('the trace opens the last move in view, and nothing links to the current page', async ({
-  page,
-}) => {
+test('the trace opens the last move in view, and nothing links to the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -120,7 +118,9 @@ test('the trace opens the last move in view, and nothing links to the current pa
   await expect(chosen).toBeInViewport();
 });
 
-test('after lessons the phone asks on behalf of the visitor’s app, with the newest request on top', async ({ page }) => {
+test('after lessons the phone asks on behalf of the visitor’s app, with the newest request on top', async ({
+  page,
+}) => {
   await page.goto('?view=lessons&lesson=make-it-slow-down');
   const made = page.getByRole('status').filter({ hasText: 'moves made' });
   for (const count of [1, 2, 3]) {
@@ -138,9 +138,7 @@ test('after lessons the phone asks on behalf of the visitor’s app, with the ne
   await expect(phone.getByRole('heading', { level: 1 }).first()).toHaveText('Share with Sunny Saver?');
 });
 
-test('a consent can be withdrawn by hand as the run’s app, with each form filled in from the run', async ({
-  page,
-}) => {
+test('a consent can be withdrawn by hand as the run’s app, with each form filled in from the run', async ({ page }) => {
   await page.goto('?view=lessons&lesson=withdraw-a-consent');
   await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -163,9 +161,7 @@ test('a consent can be withdrawn by hand as the run’s app, with each form fill
   );
 });
 
-test('withdrawing by hand what the run’s app has withdrawn sends the same id and gets 422', async ({
-  page,
-}) => {
+test('withdrawing by hand what the run’s app has withdrawn sends the same id and gets 422', async ({ page }) => {
   await page.goto('?profile=today');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');

@@ -3,9 +3,7 @@ import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('a lesson works by keyboard only: hint, move, reload, the rest, goal and start again', async ({
-  page,
-}) => {
+test('a lesson works by keyboard only: hint, move, reload, the rest, goal and start again', async ({ page }) => {
   await page.goto('?view=lessons');
   await tabTo(page, /^Steal a token/);
   await page.keyboard.press('Enter');

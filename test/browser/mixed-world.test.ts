@@ -56,9 +56,7 @@ test('the explorer shows the operations and addresses of one holder, and an edit
   await expect(holder).toHaveValue('wattle-energy');
 });
 
-test('each holder’s device names its holder and shows the requests that wait there', async ({
-  page,
-}) => {
+test('each holder’s device names its holder and shows the requests that wait there', async ({ page }) => {
   await openMixed(page, 'device/?customer=20000142');
   await expect(page.getByText('Bottlebrush Power app')).toBeVisible();
   // This holder has today's profile, which has no backchannel.

@@ -40,7 +40,9 @@ test('the embeds page is in the bar and links home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
-test('in a world of today the device links to the start page and does not mention the backchannel', async ({ page }) => {
+test('in a world of today the device links to the start page and does not mention the backchannel', async ({
+  page,
+}) => {
   await page.goto('?profile=today');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.goto('device/');

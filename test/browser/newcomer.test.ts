@@ -56,9 +56,7 @@ test('the scrubber’s thumb and words range from no step to the last one', asyn
   await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 1 of 15: /);
 });
 
-test('a bar that overflows, as with large text, shows at its edge whether more follows', async ({
-  page,
-}) => {
+test('a bar that overflows, as with large text, shows at its edge whether more follows', async ({ page }) => {
   const edge = async (row: Locator, side: 'left' | 'right'): Promise<string> => {
     const box = await row.boundingBox();
     if (box === null) throw new Error('The row is not there.');
@@ -260,9 +258,7 @@ test('a run’s link includes the mended call after a broken one, and says which
   );
 });
 
-test('a panel offers a mend where one is possible, and otherwise only says what has to happen', async ({
-  page,
-}) => {
+test('a panel offers a mend where one is possible, and otherwise only says what has to happen', async ({ page }) => {
   await page.goto('?profile=today');
   await expect(page.locator('details.mode')).toBeVisible();
   await runToEnd(page);

@@ -41,9 +41,7 @@ for (const [profile, flow] of [
   });
 }
 
-test('the start page continues as the client that a flow registered, without a new world', async ({
-  page,
-}) => {
+test('the start page continues as the client that a flow registered, without a new world', async ({ page }) => {
   page.on('dialog', () => {
     throw new Error('Nothing is asked.');
   });

@@ -179,7 +179,9 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(begunElsewhere).toHaveCount(0);
 });
 
-test('a reload while the persona is about to answer, followed by Run to the end, reaches the result', async ({ page }) => {
+test('a reload while the persona is about to answer, followed by Run to the end, reaches the result', async ({
+  page,
+}) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -227,9 +229,7 @@ test('a wrong code adds one row, with its own name from the start', async ({ pag
   await expect(rows(page)).toHaveCount(before + 2);
 });
 
-test('a denial is described by who gave it and how; it is no refusal, and nothing comes next', async ({
-  page,
-}) => {
+test('a denial is described by who gave it and how; it is no refusal, and nothing comes next', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);

@@ -53,7 +53,10 @@ test('the panel explains a refused call, moves the clock, and arms and disarms a
   expect(await page.evaluate(() => panelPage.faults())).toEqual([]);
 });
 
-test('the panel answers for a consumer on their device, and says which requests no consumer can answer', async ({ page, pageOf }) => {
+test('the panel answers for a consumer on their device, and says which requests no consumer can answer', async ({
+  page,
+  pageOf,
+}) => {
   await page.goto(await pageOf('panel-page.ts'));
   await opener(page).click();
   await choose(page, 'Consumers');

@@ -2,9 +2,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('profiles are side by side, rules link to their pages, and the clock is among the dates', async ({
-  page,
-}) => {
+test('profiles are side by side, rules link to their pages, and the clock is among the dates', async ({ page }) => {
   await page.goto('?view=profiles');
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader', { name: 'Staged drafts' })).toBeVisible();

@@ -2,7 +2,9 @@
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('5.7 participants can be filtered by industry and status, and an entry shows what it publishes', async ({ page }) => {
+test('5.7 participants can be filtered by industry and status, and an entry shows what it publishes', async ({
+  page,
+}) => {
   await page.goto('?view=register');
   const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
@@ -92,7 +94,9 @@ test('5.5 suspending a recipient takes effect within five minutes of the clock, 
   await expect(why.getByText('The access token has not expired')).toBeVisible();
 });
 
-test('a status can be set back after the clock has moved, and the page keeps working, also after a reload', async ({ page }) => {
+test('a status can be set back after the clock has moved, and the page keeps working, also after a reload', async ({
+  page,
+}) => {
   await page.goto('?view=register');
   const entry = page.getByRole('region', { name: 'Entry' });
   await entry.getByRole('button', { name: 'Enrol a test app' }).click();

@@ -71,9 +71,7 @@ test('a document filters its rules, a search without results offers all rules, a
   await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
 });
 
-test('a world of today lists today’s rules in today’s words, and both profiles on request', async ({
-  page,
-}) => {
+test('a world of today lists today’s rules in today’s words, and both profiles on request', async ({ page }) => {
   const [own, both] = [ruleIds.filter((id) => isRuleOf(id, 'cds-1.36')).length, ruleIds.length];
   expect(own).toBeLessThan(both);
   await page.goto('?profile=today&view=rules');

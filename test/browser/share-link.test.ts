@@ -173,9 +173,7 @@ test('a denial by the consumer and an armed fault are repeated in a fresh browse
   await theirs.context().close();
 });
 
-test('a hand-written link with a profile and a household but no clock opens as requested', async ({
-  page,
-}) => {
+test('a hand-written link with a profile and a household but no clock opens as requested', async ({ page }) => {
   const bar = page.getByRole('banner');
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();

@@ -104,10 +104,7 @@ test('the policy of a page forbids other origins, inline scripts and foreign wor
   expect(watch.takeProblems().length).toBeGreaterThan(0);
 });
 
-test('the fixture detects a request that leaves a page without a policy', async ({
-  page,
-  watch,
-}) => {
+test('the fixture detects a request that leaves a page without a policy', async ({ page, watch }) => {
   await page.goto('404.html');
   const outcome = await page.evaluate(() =>
     fetch('https://leak.cdr.example/x').then(

@@ -50,9 +50,7 @@ test('indexeddb: store.tabs two tabs race to take 100 rows, and each row has exa
   expect(won.flat().toSorted()).toEqual(range);
 });
 
-test('indexeddb: store.tabs two tabs add and update the same rows without lost or repeated writes', async ({
-  tab,
-}) => {
+test('indexeddb: store.tabs two tabs add and update the same rows without lost or repeated writes', async ({ tab }) => {
   const tabs = [await tab(), await tab()];
   const work = (page: Page) =>
     page.evaluate(async (ids) => {

@@ -22,9 +22,7 @@ const sent = (page: Page): Promise<number | undefined> => page.evaluate(() => wi
 
 const spoken = (page: Page): Promise<string | undefined> => page.evaluate(() => window.sandbox?.profile);
 
-test('today’s profile can be chosen, run by hand to the chart, edited and mended, and left again', async ({
-  page,
-}) => {
+test('today’s profile can be chosen, run by hand to the chart, edited and mended, and left again', async ({ page }) => {
   test.slow();
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();

@@ -133,9 +133,7 @@ test('Escape leaves the search at once, whatever was typed', async ({ page }) =>
   await expect(search).toBeHidden();
 });
 
-test('a custom household restarts in memory, and the menu says so', async ({
-  page,
-}) => {
+test('a custom household restarts in memory, and the menu says so', async ({ page }) => {
   await page.goto('?view=data&storage=memory');
   const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
   await expect(page.locator('details.mode')).toBeVisible();

@@ -16,9 +16,7 @@ const send = (page: Page): Promise<void> =>
     for (const version of ['1', '1', 'banana']) await fetch?.(brands, { headers: { 'x-v': version } });
   });
 
-test('an empty trace suggests a run, and a hybrid run is grouped, filtered, searched and opened', async ({
-  page,
-}) => {
+test('an empty trace suggests a run, and a hybrid run is grouped, filtered, searched and opened', async ({ page }) => {
   await page.goto('?view=trace');
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Run the hybrid flow' }).click();

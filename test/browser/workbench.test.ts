@@ -200,7 +200,9 @@ test('a row’s menu closes when another row is chosen, and by Escape wherever t
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('with two quick presses of Back, the first closes the dialog and the second reaches the flow', async ({ page }) => {
+test('with two quick presses of Back, the first closes the dialog and the second reaches the flow', async ({
+  page,
+}) => {
   await page.goto('./');
   await startWalk(page);
   await answerYes(phoneFrame(page));

@@ -2,9 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 
-test('fetch gets the sandbox’s answer, and at an unknown path the party’s 404, never the network', async ({
-  page,
-}) => {
+test('fetch gets the sandbox’s answer, and at an unknown path the party’s 404, never the network', async ({ page }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   const answer = await page.evaluate(async () => {
@@ -16,10 +14,7 @@ test('fetch gets the sandbox’s answer, and at an unknown path the party’s 40
   expect(status).toBe(404);
 });
 
-test('a page loaded without its worker is claimed by it without a reload', async ({
-  page,
-  context,
-}) => {
+test('a page loaded without its worker is claimed by it without a reload', async ({ page, context }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   // Another tab keeps the worker alive.

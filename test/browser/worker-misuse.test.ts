@@ -40,9 +40,7 @@ test('a page that another worker or its own MSW controls gives worker-taken', as
   await site.close();
 });
 
-test('the sandbox logs an error with the mend when MSW starts later and takes the page', async ({
-  page,
-}) => {
+test('the sandbox logs an error with the mend when MSW starts later and takes the page', async ({ page }) => {
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
     '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
     '/sandbox-worker.js': inPublic('sandbox-worker.js'),

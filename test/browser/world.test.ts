@@ -34,9 +34,7 @@ const accounts = (page: Page, token: string, of?: string) =>
     [token, of] as const,
   );
 
-test('world.tabs a tab sees another’s exchanges, client id, clock and decisions once', async ({
-  tab,
-}) => {
+test('world.tabs a tab sees another’s exchanges, client id, clock and decisions once', async ({ tab }) => {
   const [one, other] = [await tab(), await tab()];
   for (const page of [one, other]) await page.evaluate(() => worldPage.open('tabs'));
   expect(await kid(other)).toBe(await kid(one));
@@ -61,9 +59,7 @@ test('world.tabs a tab sees another’s exchanges, client id, clock and decision
   await expect.poll(() => accounts(other, token)).toBe(200);
 });
 
-test('world.reload trace, client, tokens, clock and decisions survive a reload', async ({
-  tab,
-}) => {
+test('world.reload trace, client, tokens, clock and decisions survive a reload', async ({ tab }) => {
   const page = await tab();
   await page.evaluate(() => worldPage.open('lasting'));
   const token = await page.evaluate(() => worldPage.walk());

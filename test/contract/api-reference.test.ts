@@ -29,19 +29,16 @@ test('every entry with declarations has a page', () => {
   expect(Object.keys(apiEntries)).toEqual(typedEntries.map(([entry]) => entry));
 });
 
-test.each(typedEntries.map(([entry]) => entry))(
-  '%s: every export has a section or a link to its section',
-  (entry) => {
-    const text = textOf(pageOf(entry));
-    const missing = (surface.get(entry) ?? []).filter(
-      (name) =>
-        !new RegExp(`^## (?:\\w+ )?${name}$|\\[\`${name}\`\\]`, 'mu').test(text) &&
-        // Element classes are documented under their tags.
-        !name.startsWith('Cdr'),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(typedEntries.map(([entry]) => entry))('%s: every export has a section or a link to its section', (entry) => {
+  const text = textOf(pageOf(entry));
+  const missing = (surface.get(entry) ?? []).filter(
+    (name) =>
+      !new RegExp(`^## (?:\\w+ )?${name}$|\\[\`${name}\`\\]`, 'mu').test(text) &&
+      // Element classes are documented under their tags.
+      !name.startsWith('Cdr'),
+  );
+  expect(missing).toEqual([]);
+});
 
 test('every SandboxError code has a section at the address that the error gives', () => {
   const ids = sectionIds(textOf('errors'));

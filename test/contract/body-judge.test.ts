@@ -71,7 +71,12 @@ test.each<[string, string, (body: Bent) => void, readonly string[]]>([
     (body) => (invoice(body)['balanceAtIssue'] = '$1.00'),
     both,
   ],
-  ['an incomplete error in a refusal', 'getBalanceForAccount', (body) => delete partOf(body, 'errors', '0')['title'], both],
+  [
+    'an incomplete error in a refusal',
+    'getBalanceForAccount',
+    (body) => delete partOf(body, 'errors', '0')['title'],
+    both,
+  ],
 ])('both judges find %s', (_what, operation, bend, by) => {
   expect(complaintsOf(operation, bend)).toEqual(by);
 });

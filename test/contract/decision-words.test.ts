@@ -6,16 +6,13 @@ import { hybrid } from '../../mocks/spec/profiles/hybrid.ts';
 import { hasEffect } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 
-test.each(decisionNames)(
-  '%s asks a question, says why it is open and names the clauses that leave it open',
-  (name) => {
-    const { question, why, sources, options, ref } = decisionRow(name);
-    expect(question, ref).toMatch(/^[A-Z“].*\?$/u);
-    expect(why, ref).toMatch(/^[A-Z“].*\.$/u);
-    expect(sources.length, ref).toBeGreaterThan(0);
-    for (const [option, words] of Object.entries(options)) expect(words, `${ref}: ${option}`).toMatch(/^\S.*[^.]$/u);
-  },
-);
+test.each(decisionNames)('%s asks a question, says why it is open and names the clauses that leave it open', (name) => {
+  const { question, why, sources, options, ref } = decisionRow(name);
+  expect(question, ref).toMatch(/^[A-Z“].*\?$/u);
+  expect(why, ref).toMatch(/^[A-Z“].*\.$/u);
+  expect(sources.length, ref).toBeGreaterThan(0);
+  for (const [option, words] of Object.entries(options)) expect(words, `${ref}: ${option}`).toMatch(/^\S.*[^.]$/u);
+});
 
 test('RS-17 T23 T22 the corrected defaults and reasons stay corrected', () => {
   expect(decisionRow('emptyList').choice).toBe('200');

@@ -44,15 +44,12 @@ test.each([...pages])('%s links to the playground and to existing pages and sect
   }
 });
 
-test.each([...pages])(
-  '%s describes itself and has no styles or scripts of its own',
-  (_place, html) => {
-    expect(/<meta name="description" content="[^"]{40,160}" \/>/u.exec(html)?.[0]).toBeDefined();
-    expect(html.match(/<h1/gu)).toHaveLength(1);
-    expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<style|\{\{/u);
-    expect(html.match(/<script(?![^>]* src=)/gu)).toBeNull();
-  },
-);
+test.each([...pages])('%s describes itself and has no styles or scripts of its own', (_place, html) => {
+  expect(/<meta name="description" content="[^"]{40,160}" \/>/u.exec(html)?.[0]).toBeDefined();
+  expect(html.match(/<h1/gu)).toHaveLength(1);
+  expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<style|\{\{/u);
+  expect(html.match(/<script(?![^>]* src=)/gu)).toBeNull();
+});
 
 test('descriptions of guides contain no Markdown, in the list and in the head; code is marked up as code', () => {
   const index = pages.get('guides/index.html') ?? '';

@@ -58,15 +58,18 @@ test('sandbox:openapi every description belongs to a member, is not repeated and
 
 const says = ['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'properties', 'items', 'prefixItems'];
 
-test.each(profileIds)('sandbox:openapi every value of profile %s has an example, a constant or an enumeration', (profile) => {
-  const silent = members(profile).flatMap(({ path, schema }) => {
-    const items = schema['items'];
-    const value = schema['type'] === 'array' && isSchema(items) ? items : schema;
-    const isSaid = 'examples' in value || value['type'] === 'boolean' || says.some((keyword) => keyword in value);
-    return isSaid || (value['type'] === 'object' && path.at(-1) === 'meta') ? [] : [path.join('.')];
-  });
-  expect(silent).toEqual([]);
-});
+test.each(profileIds)(
+  'sandbox:openapi every value of profile %s has an example, a constant or an enumeration',
+  (profile) => {
+    const silent = members(profile).flatMap(({ path, schema }) => {
+      const items = schema['items'];
+      const value = schema['type'] === 'array' && isSchema(items) ? items : schema;
+      const isSaid = 'examples' in value || value['type'] === 'boolean' || says.some((keyword) => keyword in value);
+      return isSaid || (value['type'] === 'object' && path.at(-1) === 'meta') ? [] : [path.join('.')];
+    });
+    expect(silent).toEqual([]);
+  },
+);
 
 test.each(profileIds)(
   'sandbox:openapi the example of every body is valid by its schema and conditions in %s',

@@ -85,14 +85,17 @@ export function servedFilesOf(given: () => Consumer): void {
     test.each([
       ['/shop/', '/shop/', '/shop/'],
       ['./', './', './../'],
-    ])('adds worker and pages to a build with base %s when asked, and every page has their address', async (base, home, deep) => {
-      const files = await builtWith(given(), base, { build: true });
-      expect([...files.keys()]).toEqual(
-        expect.arrayContaining(['sandbox-worker.js', 'mockServiceWorker.js', ...pages]),
-      );
-      expect(files.get('index.html')).toContain(`<meta name="cdr-sandbox-files" content="${home}">`);
-      expect(files.get('deep/page.html')).toContain(`<meta name="cdr-sandbox-files" content="${deep}">`);
-    });
+    ])(
+      'adds worker and pages to a build with base %s when asked, and every page has their address',
+      async (base, home, deep) => {
+        const files = await builtWith(given(), base, { build: true });
+        expect([...files.keys()]).toEqual(
+          expect.arrayContaining(['sandbox-worker.js', 'mockServiceWorker.js', ...pages]),
+        );
+        expect(files.get('index.html')).toContain(`<meta name="cdr-sandbox-files" content="${home}">`);
+        expect(files.get('deep/page.html')).toContain(`<meta name="cdr-sandbox-files" content="${deep}">`);
+      },
+    );
   });
 
   const run = (...arguments_: string[]): { readonly code: number | null; readonly said: string } => {

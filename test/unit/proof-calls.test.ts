@@ -46,15 +46,12 @@ test.each<[ProofCall, boolean, string]>([
   ['refresh', true, 'token'],
   ['statuses', false, 'getDataRecipients'],
   ['key-set', false, 'getJwks'],
-])(
-  'the call %s is sent, with tokens if needed (%s), and returns its own exchange',
-  async (call, needs, id) => {
-    expect(needsTokens(call)).toBe(needs);
-    const [sharer] = await sharersOf(sandbox);
-    const { operation, verdict, parent, flow, step } = await sendProof(sandbox, call, needs ? sharer : undefined);
-    expect([operation, verdict, parent, flow, step]).toEqual([id, 'ok', undefined, 'proof', call]);
-  },
-);
+])('the call %s is sent, with tokens if needed (%s), and returns its own exchange', async (call, needs, id) => {
+  expect(needsTokens(call)).toBe(needs);
+  const [sharer] = await sharersOf(sandbox);
+  const { operation, verdict, parent, flow, step } = await sendProof(sandbox, call, needs ? sharer : undefined);
+  expect([operation, verdict, parent, flow, step]).toEqual([id, 'ok', undefined, 'proof', call]);
+});
 
 test('a call that cannot be sent gives the reason', async () => {
   await expect(sendProof(sandbox, 'refresh', undefined)).rejects.toThrow('The call left no trace.');

@@ -11,7 +11,11 @@ const exchange = (id: string, parent?: string, ...changes: readonly TracedChange
 
 test.each([
   ['recorded before its cause is placed after it', [['call', 'cause'], ['cause']], ['cause', 'call']],
-  ['with the same cause as another stays in order', [['one', 'cause'], ['two', 'cause'], ['cause']], ['cause', 'one', 'two']],
+  [
+    'with the same cause as another stays in order',
+    [['one', 'cause'], ['two', 'cause'], ['cause']],
+    ['cause', 'one', 'two'],
+  ],
   [
     'that was recorded after its cause stays there',
     [['cause'], ['other'], ['call', 'cause']],

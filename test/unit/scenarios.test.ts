@@ -94,14 +94,11 @@ test('people, numbers and places are invented', () => {
   }
 });
 
-test.each(tariffNames)(
-  'the tariff %s keeps every conditional rule of versions 4 and 1',
-  (tariff) => {
-    const detail = planDetailOf(tariff);
-    expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
-    expect(EnergyPlanDetail.safeParse(retiredPlanDetail(detail)).error).toBeUndefined();
-  },
-);
+test.each(tariffNames)('the tariff %s keeps every conditional rule of versions 4 and 1', (tariff) => {
+  const detail = planDetailOf(tariff);
+  expect(EnergyPlanDetailV3.safeParse(detail).error).toBeUndefined();
+  expect(EnergyPlanDetail.safeParse(retiredPlanDetail(detail)).error).toBeUndefined();
+});
 
 test('defineScenario replaces the given members and keeps the rest', async () => {
   const base = await loadScenario('solar-home');

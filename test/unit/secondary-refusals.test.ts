@@ -22,7 +22,11 @@ const refusal = (code: string, detail: unknown, servicePointId?: string) => {
 
 test.each([
   ['a missing page is passed on as a missing page', ['cds-all:Field/InvalidPage', '7'], ['page.exists', '7']],
-  ['an invalid page is the secondary holder’s mistake', ['cds-all:Field/InvalidPage', 'x'], ['secondary.answered', undefined]],
+  [
+    'an invalid page is the secondary holder’s mistake',
+    ['cds-all:Field/InvalidPage', 'x'],
+    ['secondary.answered', undefined],
+  ],
   ['nor is what says nothing', ['cds-all:Field/InvalidPage', 7], ['secondary.answered', undefined]],
   [
     'service points have the ids of here',

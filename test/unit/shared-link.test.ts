@@ -54,15 +54,12 @@ test('a hand-written link may have a household without a clock', () => {
   expect('link' in read && linkQuery('', read.link)).toBe('?household=concession');
 });
 
-test.each([limits.earliest, limits.latest])(
-  'a link’s clock may be %s, the limit of the clock',
-  (instant) => {
-    const clock = new Date(instant);
-    expect(readLink(`?household=concession&clock=${clock.toISOString()}`, known)).toMatchObject({
-      link: { world: { clock } },
-    });
-  },
-);
+test.each([limits.earliest, limits.latest])('a link’s clock may be %s, the limit of the clock', (instant) => {
+  const clock = new Date(instant);
+  expect(readLink(`?household=concession&clock=${clock.toISOString()}`, known)).toMatchObject({
+    link: { world: { clock } },
+  });
+});
 
 describe('an unreadable link', () => {
   test.each([

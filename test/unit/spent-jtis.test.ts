@@ -34,28 +34,25 @@ test.each([
   ['none were before', undefined, -2 * minute],
   ['those before ended sooner', -9 * minute, -2 * minute],
   ['those before ended later', minute, minute],
-])(
-  'the oldest of too many are forgotten, and their latest expiry is recorded: %s',
-  async (_, before, noted) => {
-    const expired = Array.from({ length: keptExpired }, (_row, index) => ({
-      id: `expired ${String(index)}`,
-      until: at(-minute + index).toISOString(),
-    }));
-    const oldest = [-3, -2].map((minutes) => ({
-      id: `oldest ${String(minutes)}`,
-      until: at(minutes * minute).toISOString(),
-    }));
-    await rows().replace([], [...expired, ...oldest]);
-    if (before !== undefined) await rows().put({ id: 'forgotten', until: at(before).toISOString() });
-    const start = await floor();
-    for (let index = 1; index < 256; index += 1) await spend(`new ${String(index)}`, at(9 * minute));
-    expect(await floor()).toBe(start);
-    await spend('the last', at(9 * minute));
-    expect(await floor()).toBe(at(noted).toISOString());
-    const left = (await rows().list()).map(({ id }) => id);
-    expect([left.length, left.filter((id) => id.startsWith('oldest'))]).toEqual([keptExpired + 256 + 1, []]);
-  },
-);
+])('the oldest of too many are forgotten, and their latest expiry is recorded: %s', async (_, before, noted) => {
+  const expired = Array.from({ length: keptExpired }, (_row, index) => ({
+    id: `expired ${String(index)}`,
+    until: at(-minute + index).toISOString(),
+  }));
+  const oldest = [-3, -2].map((minutes) => ({
+    id: `oldest ${String(minutes)}`,
+    until: at(minutes * minute).toISOString(),
+  }));
+  await rows().replace([], [...expired, ...oldest]);
+  if (before !== undefined) await rows().put({ id: 'forgotten', until: at(before).toISOString() });
+  const start = await floor();
+  for (let index = 1; index < 256; index += 1) await spend(`new ${String(index)}`, at(9 * minute));
+  expect(await floor()).toBe(start);
+  await spend('the last', at(9 * minute));
+  expect(await floor()).toBe(at(noted).toISOString());
+  const left = (await rows().list()).map(({ id }) => id);
+  expect([left.length, left.filter((id) => id.startsWith('oldest'))]).toEqual([keptExpired + 256 + 1, []]);
+});
 
 test('no jti is forgotten up to the maximum number of expired ones', async () => {
   const until = at(-minute).toISOString();

@@ -37,19 +37,16 @@ const count = async (table: TableName): Promise<number> => (await store.table(ta
 
 const swept = Object.entries(lifetimes) as [TableName, (typeof lifetimes)['holder.codes'] & object][];
 
-test.each(swept)(
-  '%s: rows are removed a while after they expire',
-  async (table, { grace }) => {
-    await add(table, 300, start + 60_000);
-    expect(await count(table)).toBe(300);
-    clock.advance(grace);
-    await add(table, 300, start + grace + day);
-    expect(await count(table)).toBe(600);
-    clock.advance(120_000);
-    await add(table, 600, start + grace + day);
-    expect(await count(table)).toBe(900);
-  },
-);
+test.each(swept)('%s: rows are removed a while after they expire', async (table, { grace }) => {
+  await add(table, 300, start + 60_000);
+  expect(await count(table)).toBe(300);
+  clock.advance(grace);
+  await add(table, 300, start + grace + day);
+  expect(await count(table)).toBe(600);
+  clock.advance(120_000);
+  await add(table, 600, start + grace + day);
+  expect(await count(table)).toBe(900);
+});
 
 test.each(swept)('%s: the number of rows stays near its bound, however new they are', async (table, { most }) => {
   const bulk = Array.from({ length: most + 500 }, (_, index) => rowOf(`bulk-${String(index)}`, start + index * 1000));

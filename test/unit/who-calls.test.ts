@@ -25,16 +25,19 @@ test.each<[OperationId, ReturnType<typeof tokenKindOf>, TokenChoice, Certificate
   ['getMetrics', undefined, 'own', 'own'],
   ['getStatus', undefined, 'none', 'none'],
   ['listServicePointsSR', undefined, 'none', 'own'],
-])('%s needs a token of kind %s; honest callers send their %s token and %s certificate', (id, kind, token, certificate) => {
-  const operation = operationOf(id);
-  expect([tokenKindOf(operation), honestToken(operation), honestCertificate(operation)]).toEqual([
-    kind,
-    token,
-    certificate,
-  ]);
-  // Only a consumer can withdraw.
-  expect(tokenChoicesOf(operation).includes('withdrawn')).toBe(kind === 'access');
-});
+])(
+  '%s needs a token of kind %s; honest callers send their %s token and %s certificate',
+  (id, kind, token, certificate) => {
+    const operation = operationOf(id);
+    expect([tokenKindOf(operation), honestToken(operation), honestCertificate(operation)]).toEqual([
+      kind,
+      token,
+      certificate,
+    ]);
+    // Only a consumer can withdraw.
+    expect(tokenChoicesOf(operation).includes('withdrawn')).toBe(kind === 'access');
+  },
+);
 
 test('the clock moves until the operation’s token has expired', () => {
   expect(endsAfter(operationOf('listAccounts'))).toBe(limits.accessToken);

@@ -57,29 +57,24 @@ test.each(profileIds)('%s: a careless recipient fails a plan of each offered row
   expect([...fallen].filter(([, fell]) => !fell)).toEqual([]);
 });
 
-test.each(profileIds)(
-  '%s: a long examination works for a recipient that keeps its own clock',
-  async (profile) => {
-    const sandbox = await createSandbox({ profile, storage: 'memory:' });
-    sandboxes.push(sandbox);
-    const careful = recipientNamed('honest');
-    const begun = Date.now();
-    let turns = 0;
-    onTestFinished(() => void vi.useRealTimers());
-    const byItsOwnClock: RecipientUnderTest = {
-      ...careful,
-      share: (stand) => {
-        // A person takes a minute for each turn.
-        vi.useFakeTimers({ toFake: ['Date'], now: begun + (turns += 1) * 60_000 });
-        return careful.share({ ...stand, now: () => new Date() });
-      },
-    };
-    const { results } = await examineIn(sandbox, byItsOwnClock, {
-      plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'],
-    });
-    expect(turns).toBeGreaterThan(3);
-    expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual(
-      [],
-    );
-  },
-);
+test.each(profileIds)('%s: a long examination works for a recipient that keeps its own clock', async (profile) => {
+  const sandbox = await createSandbox({ profile, storage: 'memory:' });
+  sandboxes.push(sandbox);
+  const careful = recipientNamed('honest');
+  const begun = Date.now();
+  let turns = 0;
+  onTestFinished(() => void vi.useRealTimers());
+  const byItsOwnClock: RecipientUnderTest = {
+    ...careful,
+    share: (stand) => {
+      // A person takes a minute for each turn.
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + (turns += 1) * 60_000 });
+      return careful.share({ ...stand, now: () => new Date() });
+    },
+  };
+  const { results } = await examineIn(sandbox, byItsOwnClock, {
+    plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'],
+  });
+  expect(turns).toBeGreaterThan(3);
+  expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual([]);
+});

@@ -133,28 +133,31 @@ describe('an account that becomes unavailable between two pages', () => {
 describe('totals', () => {
   const all = [...lists, [`${points}/usage`, 'reads']] as const;
 
-  test.each(all)('the total of %s counts only readable records while an account is unavailable', async (path, member) => {
-    const one = await authorisedRecipient({
-      scenario: 'two-properties',
-      clock: '2026-11-20T03:00:00Z',
-      decisions: { unavailableAccounts: 'hidden' },
-    });
-    const whole = await one.read<Lists>(`${path}?page-size=1000`);
-    one.sandbox.faults.add('account-unavailable');
-    const pages = await pagesOf<Lists>(one, `${path}?page-size=1000`);
-    const seen = pages.flatMap(({ data }) => data[member] ?? []);
-    expect(seen.length).toBeLessThan(whole.meta.totalRecords);
-    for (const { meta } of pages)
-      expect(meta).toEqual({ totalRecords: seen.length, totalPages: Math.ceil(seen.length / 1000) });
-    // What comes back during a walk appears in the next walk only.
-    one.sandbox.faults.clear();
-    one.sandbox.faults.add('account-unavailable');
-    const moving = await pagesOf<Lists>(one, `${path}?page-size=${String(Math.ceil(seen.length / 2))}`, async () =>
-      one.sandbox.faults.clear(),
-    );
-    expect(moving.flatMap(({ data }) => data[member] ?? [])).toEqual(seen);
-    await one.stop();
-  });
+  test.each(all)(
+    'the total of %s counts only readable records while an account is unavailable',
+    async (path, member) => {
+      const one = await authorisedRecipient({
+        scenario: 'two-properties',
+        clock: '2026-11-20T03:00:00Z',
+        decisions: { unavailableAccounts: 'hidden' },
+      });
+      const whole = await one.read<Lists>(`${path}?page-size=1000`);
+      one.sandbox.faults.add('account-unavailable');
+      const pages = await pagesOf<Lists>(one, `${path}?page-size=1000`);
+      const seen = pages.flatMap(({ data }) => data[member] ?? []);
+      expect(seen.length).toBeLessThan(whole.meta.totalRecords);
+      for (const { meta } of pages)
+        expect(meta).toEqual({ totalRecords: seen.length, totalPages: Math.ceil(seen.length / 1000) });
+      // What comes back during a walk appears in the next walk only.
+      one.sandbox.faults.clear();
+      one.sandbox.faults.add('account-unavailable');
+      const moving = await pagesOf<Lists>(one, `${path}?page-size=${String(Math.ceil(seen.length / 2))}`, async () =>
+        one.sandbox.faults.clear(),
+      );
+      expect(moving.flatMap(({ data }) => data[member] ?? [])).toEqual(seen);
+      await one.stop();
+    },
+  );
 
   test('usage is an empty list while the only account is unavailable', async () => {
     const one = await authorisedRecipient();
