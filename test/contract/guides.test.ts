@@ -168,8 +168,8 @@ describe('the text of a guide', () => {
   test.each([
     ['a foreign tag', '<p style="color: red">a</p>'],
     ['an event handler attribute', '<cdr-flow onclick=a></cdr-flow>'],
-    ['two sections of one name', '## Two\n\n## Two'],
-    ['a block in a language without colours', '```cobol\nSTOP RUN.\n```'],
+    ['two sections with the same name', '## Two\n\n## Two'],
+    ['a block in a language without highlighting', '```cobol\nSTOP RUN.\n```'],
   ])('%s is refused', (_what, text) => {
     expect(() => html(text)).toThrow();
   });

@@ -77,16 +77,16 @@ test('interfaces: Errors, the judge accepts a declared refusal', () => {
 });
 
 test.each([
-  ['a status that is not declared', answer(418, declaredError), 'status 418 is not declared'],
+  ['an undeclared status', answer(418, declaredError), 'status 418 is not declared'],
   ['a failure', answer(500, declaredError), 'status 500'],
   ['a code of another status', answer(406, declaredError), 'is not declared for 406'],
   [
-    'a title that is not the code’s',
+    'a title that does not match the code',
     answer(400, errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'No')),
     '(No)',
   ],
   ['a body of another shape', answer(400, '{"error":"invalid_request"}'), 'not as declared'],
-  ['a body that is no JSON', answer(400, '<p>No</p>'), 'not as declared'],
+  ['a body that is not JSON', answer(400, '<p>No</p>'), 'not as declared'],
   [
     'another media type',
     answer(400, declaredError, { ...traced, 'content-type': 'text/html' }),
@@ -110,10 +110,10 @@ test('interfaces: Errors, the judge finds checks that reveal too much, and a fai
 test.each([
   ['a query parameter that is in the form', { at: 'query:client_id', actual: 'me' }, 'stand elsewhere'],
   ['a missing header', { at: 'header:x-min-v', actual: '3' }, 'it is not there'],
-  ['other bytes than stand there', { at: 'header:x-v', actual: 'apple' }, 'other bytes'],
-  ['a token that is not there', { at: 'body:request#payload.aud' }, 'no such token'],
-  ['a certificate that was not shown', { at: 'certificate:thumbprint' }, 'no certificate'],
-  ['a part that no request has', { at: 'heart' }, 'no part of a request'],
+  ['bytes that were not sent', { at: 'header:x-v', actual: 'apple' }, 'other bytes'],
+  ['a missing token', { at: 'body:request#payload.aud' }, 'no such token'],
+  ['a certificate that was not presented', { at: 'certificate:thumbprint' }, 'no certificate'],
+  ['an unknown part of a request', { at: 'heart' }, 'no part of a request'],
 ])('interfaces: Errors, the judge finds evidence that names %s', (_, evidence, fault) => {
   const [failed] = refusedVersion.checks.filter(({ outcome }) => outcome === 'fail');
   if (failed === undefined) throw new Error('Nothing failed.');

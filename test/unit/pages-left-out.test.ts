@@ -15,8 +15,14 @@ const left = (query: string, page: number) => {
 test.each([
   ['the first page leaves out unavailable accounts and pins them in its links', '', 1, ['away', 'gone'], 'away'],
   ['a later page leaves out no account that was on the first page', '', 2, ['gone'], undefined],
-  ['a page that says what is left out leaves out that', '?without=here', 1, ['here', 'gone'], 'here'],
-  ['and so does a later one', '?without=here,away', 2, ['here', 'away', 'gone'], 'here,away'],
+  ['a first page leaves out the accounts that its address names', '?without=here', 1, ['here', 'gone'], 'here'],
+  [
+    'a later page leaves out the accounts that its address names',
+    '?without=here,away',
+    2,
+    ['here', 'away', 'gone'],
+    'here,away',
+  ],
 ])('%s', (_title, query, page, leftOut, pinned) => {
   expect(left(query, page)).toEqual([leftOut, pinned === undefined ? {} : { without: pinned }]);
 });

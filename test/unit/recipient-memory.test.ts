@@ -35,19 +35,19 @@ test.each([
   ['one without tokens', false, 'mine', first, 'never issued'],
   ['one of another brand', false, 'mine', second, 'shared'],
   ['one of another recipient', false, 'other', first, 'shared'],
-  ['one of a client that is gone', false, 'mine', first, 'left'],
-  ['one that nobody has', false, 'mine', first, 'nothing'],
-  ['one told to nobody', false, 'nobody', first, 'shared'],
-  ['one of a client that is gone, told to nobody', false, 'nobody', first, 'left'],
+  ['one of a deleted client', false, 'mine', first, 'left'],
+  ['an unknown one', false, 'mine', first, 'nothing'],
+  ['one of an unknown recipient', false, 'nobody', first, 'shared'],
+  ['one of a deleted client and an unknown recipient', false, 'nobody', first, 'left'],
 ])('a recipient has received an arrangement, %s: %s', async (_, known, slug, brand, arrangementId) => {
   expect(await wasReceived(world, { slug, dataHolderBrandId: idOf(brand), arrangementId })).toBe(known);
 });
 
 test.each([
-  ['where it is registered', 'mine', idOf(first), `https://${first}.cdr.example/jwks`],
-  ['where another is registered', 'mine', idOf(second), undefined],
-  ['of nobody', 'mine', 'nobody', undefined],
-  ['asked for by nobody', 'nobody', idOf(first), undefined],
+  ['if the recipient is registered there', 'mine', idOf(first), `https://${first}.cdr.example/jwks`],
+  ['only for the recipient that is registered there', 'mine', idOf(second), undefined],
+  ['unless the brand is unknown', 'mine', 'nobody', undefined],
+  ['unless the recipient is unknown', 'nobody', idOf(first), undefined],
 ])('the key set address of a brand is remembered %s', async (_, slug, brandId, address) => {
   expect(await keySetMet(world, { slug, dataHolderBrandId: brandId })).toBe(address);
 });

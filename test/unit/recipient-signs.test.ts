@@ -49,7 +49,7 @@ describe('a registration request', () => {
     ['no backchannel members by default', {}, {}],
     ['the backchannel with polling', { backchannel: 'poll' }, { ...ciba, backchannel_token_delivery_mode: 'poll' }],
     [
-      'the backchannel with pings, and where they go',
+      'the backchannel with pings and their endpoint',
       { backchannel: 'ping' },
       {
         ...ciba,

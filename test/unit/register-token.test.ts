@@ -48,9 +48,9 @@ test('RFC 9068 2.2: a token’s claims are read, and missing scopes grant nothin
 test.each<[string, object]>([
   ['another issuer', { iss: 'https://other.example' }],
   ['another audience', { aud: 'other' }],
-  ['a client that is no text', { client_id: 7 }],
-  ['an end that is no number', { exp: String(exp) }],
-  ['a client that is not on file', { client_id: 'nobody' }],
+  ['a client that is not text', { client_id: 7 }],
+  ['an expiry that is not a number', { exp: String(exp) }],
+  ['a client that is not enrolled', { client_id: 'nobody' }],
 ])('RFC 9068 4: a token with %s is invalid, whoever signed it', async (_, bent) => {
   expect(await read(bent)).toBeUndefined();
 });

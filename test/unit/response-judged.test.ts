@@ -52,7 +52,7 @@ test.each<[number, boolean]>([
 test.each<[string, object, object, string]>([
   ['from another issuer', {}, { iss: 'https://other.example' }, 'response.issuer'],
   ['with an encryption header', { enc: 'A256GCM' }, {}, 'response.header'],
-  ['without an end', {}, { exp: 'soon' }, 'response.dates'],
+  ['without an expiry', {}, { exp: 'soon' }, 'response.dates'],
 ])('a response %s breaks only that rule', async (_what, header, claims, rule) => {
   expect(await brokenBy(rewritten(response, { ...header }, { ...claims }))).toEqual([rule]);
 });

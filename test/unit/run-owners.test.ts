@@ -28,12 +28,12 @@ describe('the owner of an exchange', () => {
       4,
     ],
     [
-      'what was sent in the course of it, recorded before it',
+      'a call made during one of its calls, recorded first',
       [at('listServicePointsSR', '/sr', { parent: '/parent' }), at('listAccounts', '/parent', mark)],
       2,
     ],
-    ['what came of what nobody has', [at('listServicePointsSR', '/sr', { parent: 'gone' })], 0],
-    ['what came of itself', [at('listServicePointsSR', '/sr', { parent: '/sr' })], 0],
+    ['a call with an unknown cause', [at('listServicePointsSR', '/sr', { parent: 'gone' })], 0],
+    ['a call that names itself as its cause', [at('listServicePointsSR', '/sr', { parent: '/sr' })], 0],
     [
       'a row that only changed',
       [
@@ -48,11 +48,11 @@ describe('the owner of an exchange', () => {
       1,
     ],
     [
-      'what another run marked, though this one caused it',
+      'a call marked by another run, although this one caused it',
       [pushed, at('listAccounts', '/a', { flow: 'code', run: 'other', parent: '/par' })],
       1,
     ],
-  ])('%s', (_, all, count) => {
+  ])('the run owns its exchanges, but not those of others: %s', (_, all, count) => {
     const owners = runOwners(all);
     expect([...owners.values()].filter((one) => one.run === 'r' && one.flow === 'code')).toHaveLength(count);
   });

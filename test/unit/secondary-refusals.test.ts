@@ -27,14 +27,18 @@ test.each([
     ['cds-all:Field/InvalidPage', 'x'],
     ['secondary.answered', undefined],
   ],
-  ['nor is what says nothing', ['cds-all:Field/InvalidPage', 7], ['secondary.answered', undefined]],
   [
-    'service points have the ids of here',
+    'a page that is not text is the secondary holder’s mistake',
+    ['cds-all:Field/InvalidPage', 7],
+    ['secondary.answered', undefined],
+  ],
+  [
+    'service points are named by the holder’s own ids',
     ['cds-energy:Authorisation/UnavailableServicePoint', '1, 2'],
     ['service-point.body-available', 'id-1, id-2'],
   ],
   [
-    'of those that are not shared nothing is said',
+    'service points that are not shared are not named',
     ['cds-energy:Authorisation/InvalidServicePoint', '9'],
     ['secondary.service-points', 'One of the service points'],
   ],
@@ -68,8 +72,8 @@ test('a refusal by the secondary holder is not reported as returned data', async
 
 test.each([
   ['no data', {}],
-  ['data that is a list', { data: [] }],
-  ['data that is a text', { data: 'none' }],
+  ['a list as data', { data: [] }],
+  ['a text as data', { data: 'none' }],
   ['a list', [{ data: {} }]],
 ])('an answer with %s is invalid, whatever its status', async (_title, body) => {
   const { world: real, stop } = await openSmallWorld(await loadScenario('solar-home'));

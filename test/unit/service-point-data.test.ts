@@ -107,13 +107,13 @@ test('interfaces: Errors, an id that is not an NMI of the right length and digit
 });
 
 test.each([
-  ['nothing at all', { kind: 'house' }, [0, 0, false, false, []]],
+  ['no resources', { kind: 'house' }, [0, 0, false, false, []]],
   ['panels', { kind: 'house', solarKw: 10 }, [8.5, 1, false, false, [1]]],
   ['panels on three phases', { kind: 'house', solarKw: 10.1 }, [8.6, 3, false, false, [1]]],
   ['panels and a battery', { kind: 'house', solarKw: 10, batteryKwh: 13.5 }, [13.5, 1, true, false, [1, 2]]],
   ['a site', { kind: 'site', solarKw: 5 }, [4.3, 3, false, false, [1]]],
-  ['just less than asks for more protection', { kind: 'site', solarKw: 35.2 }, [29.9, 3, false, false, [1]]],
-  ['just enough to ask for more protection', { kind: 'site', solarKw: 35.3 }, [30, 3, false, true, [1]]],
+  ['just too little capacity for central protection', { kind: 'site', solarKw: 35.2 }, [29.9, 3, false, false, [1]]],
+  ['just enough capacity for central protection', { kind: 'site', solarKw: 35.3 }, [30, 3, false, true, [1]]],
 ] as const)('CDS:1.33.1 energy, a service point with %s has the right resources', (_, bent, said) => {
   const { solarKw: _kw, batteryKwh: _kwh, ...base } = present(oneOfEach[0]);
   const record = derRecordOf({ ...base, ...bent });

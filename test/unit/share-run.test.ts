@@ -86,7 +86,7 @@ test.each([
   ['may be a token, a key or a code', { secret: '/headers/authorization' }],
   ['has no row in this run', { row: undefined }],
   ['it would be too long', { changes: [['/body', 'x'.repeat(7000)]] as const }],
-])('an edit is not kept in the address when it %s', async (why, more) => {
+])('an edit is not kept in the address: %s', async (why, more) => {
   const { core } = await pageWith();
   const { isKept, words } = keepEdit({ ...edit, core, ...more });
   expect([isKept, words]).toEqual([false, expect.stringContaining(why)]);
@@ -98,9 +98,9 @@ test.each<[string, object, string]>([
   ['a broken call', { selected: 'break-version' }, 'break-version'],
   ['a call within a broken one', { selected: 'break-version.1' }, 'break-version.1'],
   ['an edited row', { selected: 'edit-1' }, 'edit-1'],
-  ['for a row of no step the last step that was taken', { selected: 'any-1' }, 'accounts'],
-  ['without a choice the last step that was taken', {}, 'accounts'],
-  ['before the first step none', { rows: [row('token', 'now', { part: 0 })] }, ''],
+  ['the last step taken for a row without a step', { selected: 'any-1' }, 'accounts'],
+  ['the last step taken without a chosen row', {}, 'accounts'],
+  ['no step before the first', { rows: [row('token', 'now', { part: 0 })] }, ''],
 ])('a link leads to %s', async (_what, more, step) => {
   const { core } = await pageWith(more);
   await copyLink(core, '?view=flow&flow=hybrid');

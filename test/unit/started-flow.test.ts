@@ -109,7 +109,7 @@ describe('a run', () => {
   test.each<[string, object, object, number | undefined]>([
     ['of the surroundings', { now: () => new Date(1) }, { now: () => new Date(2) }, 1],
     ['of the recipient', {}, { now: () => new Date(2) }, 2],
-    ['of nobody', {}, {}, undefined],
+    ['of neither', {}, {}, undefined],
   ])('uses the clock %s', async (_, more, own, expected) => {
     const dated: Run = (_facts, { now }) => Promise.resolve(now === undefined ? {} : { one: now().getTime() });
     const surroundings = surroundingsOf(more);

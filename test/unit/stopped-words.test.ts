@@ -34,17 +34,17 @@ const onDevice = (customerId: string) => sent(`/device/${customerId}/request`, {
 test.each([
   ['at the decision', [login('1'), decide], 'Ada said no'],
   ['by cancelling', [login('1'), cancel], 'Ada cancelled'],
-  ['after somebody else had logged in', [login('1'), login('2'), decide], 'Bo said no'],
+  ['after another person had logged in', [login('1'), login('2'), decide], 'Bo said no'],
   ['before logging in', [cancel], 'Somebody cancelled before logging in'],
   ['after a login without a name', [sent('/authorise/x/identify'), cancel], 'Somebody cancelled before logging in'],
   ['with nothing to share', [login('2'), cancel], 'None of Bo’s accounts may be shared'],
-  ['whom the world does not know', [login('9'), decide], '9 said no'],
-  ['who never logged in', [decide], 'The consumer said no'],
+  ['with an unknown ID', [login('9'), decide], '9 said no'],
+  ['without a login', [decide], 'The consumer said no'],
   ['on the device', [onDevice('2')], 'Bo said no on the device'],
   ['on the device, with a login before', [login('1'), onDevice('2')], 'Bo said no on the device'],
   // A request that the holder did not accept, or that is not an answer, does not count.
-  ['then failed to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
-  ['then read usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
+  ['and then fails to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
+  ['before a read of usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
 ])('a consumer who denies %s is described', (_how, all, words) => {
   expect(noInWords({ sandbox, exchanges: all })).toBe(words);
 });

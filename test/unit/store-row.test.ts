@@ -17,7 +17,7 @@ test.each<[string, Thing]>([
   ['JSON', { id: 'x', list: [1, { deep: [null, 'a', true] }], none: undefined, big: 10n, nought: -0 }],
   ['dates, maps and bytes', { id: 'x', at: new Date(5), map: new Map([['a', 1]]), bytes: new Uint8Array([1, 2]) }],
   ['a hole in a list', { id: 'x', holes }],
-  ['a list with a name of its own', { id: 'x', list: Object.assign(['a'], { name: 'b' }) }],
+  ['a list with a named property', { id: 'x', list: Object.assign(['a'], { name: 'b' }) }],
   ['a member named __proto__', JSON.parse('{"id":"x","inner":{"__proto__":{"admin":true}}}') as Thing],
   ['a cycle', cycle],
   ['an object without a prototype', Object.assign(Object.create(null) as object, { id: 'x', a: 1 })],

@@ -43,18 +43,18 @@ test.each<[string, () => readonly [Claims, Claims], string]>([
   ['another sub', () => [{ ...bearer(), sub: 'other' }, named], 'withdrawal.bearer-sub'],
   ['neither iss nor sub', () => [{ ...bearer(), iss: undefined, sub: undefined }, named], 'withdrawal.bearer-sub'],
   ['another audience', () => [{ ...bearer(), aud: 'https://app.example' }, named], 'withdrawal.bearer-aud'],
-  ['no end', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
-  ['an end in words', () => [{ ...bearer(), exp: 'soon' }, named], 'withdrawal.bearer-exp'],
-  ['a token that is over', () => [{ ...bearer(), exp: now - limits.clockSkew }, named], 'withdrawal.bearer-exp'],
-  ['a token of the future', () => [{ ...bearer(), iat: now + limits.clockSkew + 1 }, named], 'withdrawal.bearer-exp'],
+  ['no exp', () => [{ ...bearer(), exp: undefined }, named], 'withdrawal.bearer-exp'],
+  ['exp as text', () => [{ ...bearer(), exp: 'soon' }, named], 'withdrawal.bearer-exp'],
+  ['an expired token', () => [{ ...bearer(), exp: now - limits.clockSkew }, named], 'withdrawal.bearer-exp'],
+  ['a token from the future', () => [{ ...bearer(), iat: now + limits.clockSkew + 1 }, named], 'withdrawal.bearer-exp'],
   ['no arrangement', () => [bearer(), {}], 'withdrawal.jwt-id'],
   ['an empty arrangement', () => [bearer(), { cdr_arrangement_id: '' }], 'withdrawal.jwt-id'],
-  ['iss of another in the second', () => [bearer(), { ...named, iss: 'other' }], 'withdrawal.jwt-claims'],
-  ['sub of another in the second', () => [bearer(), { ...named, sub: 'other' }], 'withdrawal.jwt-claims'],
-  ['another audience in the second', () => [bearer(), { ...named, aud: 'other' }], 'withdrawal.jwt-claims'],
-  ['an empty jti in the second', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
-  ['a second that is over', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
-  ['one jti for both', () => [bearer(), { ...named, jti: 'one' }], 'withdrawal.separate-jti'],
+  ['another iss in the second token', () => [bearer(), { ...named, iss: 'other' }], 'withdrawal.jwt-claims'],
+  ['another sub in the second token', () => [bearer(), { ...named, sub: 'other' }], 'withdrawal.jwt-claims'],
+  ['another audience in the second token', () => [bearer(), { ...named, aud: 'other' }], 'withdrawal.jwt-claims'],
+  ['an empty jti in the second token', () => [bearer(), { ...named, jti: '' }], 'withdrawal.jwt-claims'],
+  ['an expired second token', () => [bearer(), { ...named, exp: now - limits.clockSkew }], 'withdrawal.jwt-claims'],
+  ['the same jti in both tokens', () => [bearer(), { ...named, jti: 'one' }], 'withdrawal.separate-jti'],
 ])('a call with %s breaks its rule', async (_what, tokens, rule) => {
   expect(await brokenBy(...tokens())).toEqual([rule]);
 });
@@ -78,9 +78,9 @@ async function timesOf(claims: Claims) {
 
 test.each<[string, () => Claims, boolean, () => string]>([
   ['none', () => ({}), true, () => 'left out, which is allowed'],
-  ['a good one', () => ({ iat: now }), true, () => `iat ${String(now)}`],
-  ['one that is over', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
-  ['one of the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
+  ['a valid one', () => ({ iat: now }), true, () => `iat ${String(now)}`],
+  ['an expired one', () => ({ iat: now, exp: 5 }), false, () => 'exp 5'],
+  ['one from the future', () => ({ nbf: now + 3600 }), false, () => `nbf ${String(now + 3600)}`],
 ])('the arrangement token’s times are described: %s', async (_what, claims, held, said) => {
   const times = await timesOf(claims());
   expect(times?.held).toBe(held);

@@ -37,8 +37,8 @@ const left = async (store: Store, table: string): Promise<readonly string[]> =>
 test.each([
   ['everything valid stays', { name: 'solar-home' }, 'today', ['epoch', 'profile', 'scenario']],
   ['an unknown scenario is removed', { name: 'lunar-home' }, '0.1.1', ['epoch', 'profile']],
-  ['a scenario that is none goes', { scenario: { name: 'half' } }, '0.1.1', ['epoch', 'profile']],
-  ['a profile that nobody knows goes', { name: 'solar-home', seed: 2 }, '9.9', ['epoch', 'scenario']],
+  ['an invalid scenario is removed', { scenario: { name: 'half' } }, '0.1.1', ['epoch', 'profile']],
+  ['an unknown profile is removed', { name: 'solar-home', seed: 2 }, '9.9', ['epoch', 'scenario']],
 ])('mending removes choices, the trace and the damaged row; %s', async (_, scenario, profile, settings) => {
   const store = await worldOf(scenario, profile);
   expect(await mendIn(store)).toEqual({ removed: ['recipients.notifications/flawed'] });
