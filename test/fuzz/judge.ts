@@ -73,7 +73,7 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   );
 }
 
-/** The allowed answers at an address without an operation, in the form of the party at that host. */
+/** The statuses that are allowed at an address without an operation. */
 const unrouted: ReadonlySet<number> = new Set(
   unroutedOrder().flatMap((rule) => {
     const { refusal } = ruleOf(rule);

@@ -263,7 +263,7 @@ const relations: readonly string[] = [
   'token.bound-to-certificate',
 ];
 
-/** Whether the part that a refusal names is at fault: the accepted request has another value there. */
+/** What is wrong if a refusal names a part that is not at fault, because the accepted request has the same value there. */
 export function blameOf(refused: Exchange, accepted: Sent): string | undefined {
   const broken = refused.checks.find(({ outcome }) => outcome === 'fail');
   const { rule = '', at } = broken ?? {};

@@ -147,7 +147,7 @@ function filesOf(manifest: Manifest, { page, later = [] }: Waited): readonly str
   const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
   const files = new Set<string>();
   const visit = (module: string): void => {
-    // The manifest lists modules that are also imported statically by name only; an index has its folder's name.
+    // A module that others also import statically is in the manifest by its name only; an index has its folder's name.
     const nameOfIt = posix.basename(module.replace(/\/index\.ts$/u, ''), '.ts');
     const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === nameOfIt);
     if (chunk === undefined) throw new Error(`The build knows no ${module}: correct the list in test/tools/size.ts.`);
