@@ -1,31 +1,31 @@
-// The floor of a flow: what WebCrypto takes for the operations that nobody can leave out, added up.
+// The lower bound of a flow: the total WebCrypto time of the unavoidable operations.
 import { hash } from 'node:crypto';
 import { median, timed } from './table.ts';
 
 const names = ['sign', 'verify', 'wrap', 'unwrap', 'contentKey', 'close', 'open', 'digest'] as const;
 type Name = (typeof names)[number];
 
-/** How often a flow asks for each: what the provider does of it, and what its client does. */
+/** How often a flow uses each operation, by provider and client. */
 export type Operations = Readonly<Record<Name, { readonly provider: number; readonly client: number }>>;
 
-/** PS256, RSA-OAEP-256 and A256GCM. */
+/** The operations with PS256, RSA-OAEP-256 and A256GCM. */
 export const ofHybridFlow: Operations = {
   /** Two ID tokens; request object and two client assertions. */
   sign: { provider: 2, client: 3 },
   verify: { provider: 3, client: 2 },
-  /** Two ID tokens, encrypted for the recipient and opened by it. Each has a content key of its own. */
+  /** Two ID tokens, encrypted for the recipient and decrypted by it, each with its own content key. */
   wrap: { provider: 2, client: 0 },
   unwrap: { provider: 0, client: 2 },
   contentKey: { provider: 2, client: 2 },
   close: { provider: 2, client: 0 },
   open: { provider: 0, client: 2 },
-  /** c_hash and s_hash in front, at_hash behind; the client looks at the same. */
+  /** c_hash and s_hash in the first ID token, at_hash in the second; the client checks the same. */
   digest: { provider: 3, client: 3 },
 };
 
 const none = { provider: 0, client: 0 };
 
-/** PS256 alone: nothing is encrypted. */
+/** The operations with PS256 only: nothing is encrypted. */
 export const ofCodeFlow: Operations = {
   /** Response JWT and ID token; request object and two client assertions. */
   sign: { provider: 2, client: 3 },
@@ -35,7 +35,7 @@ export const ofCodeFlow: Operations = {
   contentKey: none,
   close: none,
   open: none,
-  /** The verifier on either side; at_hash, which the client need not look at. */
+  /** The verifier on both sides, and at_hash, which the client need not check. */
   digest: { provider: 2, client: 1 },
 };
 
@@ -45,13 +45,13 @@ export interface Floor {
 }
 
 export interface BareCrypto {
-  /** Milliseconds of all operations, each measured 200 times in a row: nothing wakes up, everything is warm. */
+  /** Milliseconds of all operations, each measured 200 times in a row, with warm threads. */
   inARow(): Promise<Floor>;
-  /** The provider's operations once, one after the other, as a flow asks for them. */
+  /** Runs the provider's operations once, in the order of a flow. */
   once(): Promise<void>;
 }
 
-/** Keys and texts of its own; the lengths are those of the flow. */
+/** Its own keys and texts, with the lengths of the flow's. */
 export async function bareCrypto(operations: Operations): Promise<BareCrypto> {
   const rsa = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
   const signing = await crypto.subtle.generateKey({ name: 'RSA-PSS', ...rsa }, false, ['sign', 'verify']);
@@ -74,7 +74,7 @@ export async function bareCrypto(operations: Operations): Promise<BareCrypto> {
     contentKey: () => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']),
     close: () => crypto.subtle.encrypt(gcm, content, text),
     open: () => crypto.subtle.decrypt(gcm, content, closed),
-    // As the provider has it in Node: WebCrypto would wake a thread for it.
+    // Uses Node's hash as the provider does; WebCrypto would wake a thread.
     digest: async () => hash('sha256', text, 'buffer'),
   };
   return {

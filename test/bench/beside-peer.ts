@@ -1,4 +1,4 @@
-// A whole flow in Node: the sandbox beside node-oidc-provider, in turns, with the same client library, keys and algorithms.
+// A whole flow in Node: the sandbox compared with node-oidc-provider, alternating, with the same client library, keys and algorithms.
 import * as oauth from 'oauth4webapi';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -10,12 +10,12 @@ import { bareCrypto, type BareCrypto, type Floor, type Operations } from './bare
 import { startPeer, type Peer } from './peer.ts';
 import { median, timed, type Row } from './table.ts';
 
-/** Blocks of flows in turns, so that a busy moment of the machine meets both; the first ones only warm both up. */
+/** Blocks of flows alternate, so that a busy moment of the machine affects both; the first ones only warm up. */
 const blocks = { warmUp: 6, counted: 5, flows: 10 };
-/** Rounds of such blocks; the middle one counts. */
+/** Rounds of such blocks; the median counts. */
 const rounds = 3;
 
-/** One side of the comparison: how its client sends, and what is special about it. */
+/** One side of the comparison: how its client sends, and its particulars. */
 export interface Side {
   readonly as: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -26,7 +26,7 @@ export interface Side {
   consumer(url: URL): Promise<URL>;
 }
 
-/** The world of our side; the peer's client has the same keys. */
+/** The sandbox's world; the peer's client has the same keys. */
 export interface Scene {
   readonly sandbox: Sandbox;
   readonly recipient: DataRecipient;
@@ -40,17 +40,17 @@ export interface ComparedFlow<S extends Side> {
   walk(side: S): Promise<unknown>;
   ours(side: Side, scene: Scene): S | Promise<S>;
   theirs(side: Side, scene: Scene): S | Promise<S>;
-  /** Throws unless a side does what the comparison takes for granted. */
+  /** Throws unless a side does what the comparison assumes. */
   prove?(side: S): Promise<void>;
 }
 
-/** What each call of a client is sent with. */
+/** Options of every client call. */
 export const optionsOf = ({ send }: Pick<Side, 'send'>) => ({
   [oauth.allowInsecureRequests]: true,
   [oauth.customFetch]: throughFetch(send),
 });
 
-/** The rows of a flow; sandbox and peer end with it, however it ends. */
+/** The rows of a flow; sandbox and peer are always stopped at the end. */
 export async function besidePeer<S extends Side>(flow: ComparedFlow<S>): Promise<readonly Row[]> {
   const { profile } = flow;
   const sandbox = await createSandbox({ storage: 'memory:', profile });
@@ -129,7 +129,7 @@ async function compared<S extends Side>(
   const us: Measured = {
     flow: () => walk(ours),
     own: () => {
-      // Calls that a party makes in the course of answering are within the call that it answers.
+      // Calls that a party makes while answering are included in the call that it answers.
       const answered = sandbox.trace.entries(({ to, parent }) => to === 'holder' && parent === undefined);
       sandbox.trace.clear();
       return Promise.resolve(answered.reduce((sum, { took }) => sum + took, 0));
@@ -176,13 +176,13 @@ async function compared<S extends Side>(
   ];
 }
 
-/** A flow, and what the provider itself took for those since this was asked last. */
+/** A flow, and the provider's own time since the last query. */
 interface Measured {
   flow(): Promise<unknown>;
   own(): Promise<number>;
 }
 
-/** Milliseconds of one flow: all of it, and the provider's part. */
+/** Milliseconds of one flow: in total, and the provider's share. */
 interface Took {
   readonly whole: number;
   readonly own: number;
@@ -192,7 +192,7 @@ interface Round {
   readonly mine: Took;
   readonly other: Took;
   readonly floor: Floor;
-  /** Milliseconds of the provider's operations, once after each flow: its threads have to be woken up, as in a flow. */
+  /** Milliseconds of the provider's operations, once after each flow, when its threads have to be woken as in a flow. */
   readonly once: number;
 }
 

@@ -1,4 +1,4 @@
-// Bills of today: pages of invoices and transactions beside a page of accounts, bills that are computed for the first time, and memory.
+// Bills of today's profile: pages of invoices and transactions compared with a page of accounts, first-time computation, and memory.
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import { account, address, person, scenarioOf, servicePoint } from '../../mocks/personas/scenarios/common.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
@@ -13,7 +13,7 @@ const home = address('1 Any Street', 'Anywhere', 'NSW', '2999');
 const nmiOf = (number: number): string => `99${String(number).padStart(8, '0')}`;
 const since = '2023-11-01';
 
-/** One person with so many accounts, each with so many meters. */
+/** One person with this many accounts, each with this many meters. */
 const scenarioWith = (accounts: number, meters: number): Scenario =>
   scenarioOf({
     name: 'many-accounts',
@@ -65,7 +65,7 @@ export const billing: Section = {
   run: async () => [...(await pages()), await firstBills()],
 };
 
-/** Milliseconds of the processor that work takes: the clock counts other processes as well. */
+/** Processor milliseconds of the work; elapsed time would include other processes. */
 async function worked(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -79,7 +79,7 @@ async function pages(): Promise<readonly Row[]> {
   const page = (path: string) => async () => (await one.call(`${path}?page-size=${String(pageSize)}`)).text();
   const lists = ['/energy/accounts', '/energy/accounts/invoices', '/energy/accounts/billing'] as const;
   const took = new Map<string, number[]>(lists.map((path) => [path, []]));
-  // In turn, so that a busy moment of the machine meets all three.
+  // Alternating, so that a busy moment of the machine affects all three.
   for (let round = 0; round < 400; round += 1)
     for (const path of lists) {
       const spent = await worked(page(path));
@@ -97,7 +97,7 @@ async function pages(): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Heap while pages of transactions are walked, again and again: at the end, beside half of them. */
+/** Heap while pages of transactions are read repeatedly: at the end, compared with halfway. */
 async function memory(one: Caller): Promise<Row> {
   const first = `/energy/accounts/billing?page-size=${String(pageSize)}`;
   const count = 2_000;
@@ -112,7 +112,7 @@ async function memory(one: Caller): Promise<Row> {
   return { what: `heap after ${String(count)} pages of transactions`, value: end, unit: 'MB', beside, aim: 1.2 };
 }
 
-/** Three years of bills of twenty meters, each time anew. */
+/** Three years of bills of twenty meters, computed again each time. */
 async function firstBills(): Promise<Row> {
   const meters = 20;
   const { customers, servicePoints } = scenarioWith(1, meters);

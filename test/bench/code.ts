@@ -1,4 +1,4 @@
-// The whole code flow of today in Node: the sandbox beside node-oidc-provider, with pushed requests, PKCE, response JWTs and bound tokens.
+// Today's whole code flow in Node: the sandbox compared with node-oidc-provider, with pushed requests, PKCE, response JWTs and bound tokens.
 import * as oauth from 'oauth4webapi';
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -9,7 +9,7 @@ import { besidePeer, optionsOf, type ComparedFlow, type Side } from './beside-pe
 import type { Section } from './table.ts';
 
 interface CodeSide extends Side {
-  /** Sends with a good certificate that is not the client's. */
+  /** Sends with a valid certificate that is not the client's. */
   readonly stranger: typeof fetch;
 }
 
@@ -18,11 +18,11 @@ const claims = JSON.stringify({
   id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } },
 });
 
-/** Gives the access token. */
+/** Returns the access token. */
 const walk = async (side: Side): Promise<string> =>
   (await walkCodeFlow({ ...side, claims, options: optionsOf(side) })).tokens.access_token;
 
-/** As a proxy hands the certificate on. */
+/** The header in which a proxy passes the certificate on. */
 const presenting =
   ({ certificate }: DataRecipient, send: typeof fetch): typeof fetch =>
   (input, init) => {
@@ -43,7 +43,7 @@ const code: ComparedFlow<CodeSide> = {
     send: presenting(recipient, side.send),
     stranger: presenting(await sandbox.enrol({ alg: 'PS256' }), fetch),
   }),
-  // A token bound to one certificate is worth nothing with another (RFC 8705 3).
+  // A token bound to one certificate is invalid with another (RFC 8705 3).
   prove: async (side) => {
     const options = optionsOf({ send: side.stranger });
     const { status } = await oauth.userInfoRequest(side.as, side.client, await walk(side), options);

@@ -1,4 +1,4 @@
-// What an unchanged list costs: a 304 beside the 200 it stands for.
+// The cost of an unchanged list: a 304 compared with the 200 it replaces.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { getList, taggedLists } from '../kit/register.ts';
 import { median, timed, type Row, type Section } from './table.ts';

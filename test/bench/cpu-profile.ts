@@ -1,9 +1,9 @@
-// What the thread of Node was busy with while something ran, by rooms of the house and of the libraries.
+// Where Node's thread spent its time during some work, by folders of the sources and libraries.
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/** A stretch of time, in microseconds of the monotonic clock: that of the profiler. */
+/** An interval in microseconds of the monotonic clock, which the profiler uses. */
 export interface Stretch {
-  /** The run that it belongs to. */
+  /** The run to which it belongs. */
   readonly run: number;
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export interface Stretch {
 
 export const microseconds = (): number => Number(process.hrtime.bigint() / 1000n);
 
-/** By the file of a function, or of the one that called it where it is native; the first that fits. */
+/** Folders by the file of a function or, for a native one, of its caller; the first match counts. */
 const roomFiles: readonly (readonly [room: string, files: RegExp])[] = [
   ['WebCrypto, on this thread', /node:internal\/crypto/u],
   ['Request, Response, Headers, URL', /node:internal\/(deps\/undici|url|webstreams|webidl|encoding|blob)/u],
@@ -33,8 +33,8 @@ const special = new Map([
 ]);
 
 /**
- * Runs the work under the profiler; gives milliseconds by room, of the stretches that the work names. A mean of the
- * calmer half of the runs: in the others the machine had something else to do, and the profiler counts by the clock.
+ * Runs the work under the profiler and returns milliseconds by folder for the intervals that the work names: the mean of the
+ * faster half of the runs, since in the others the machine was busy and the profiler measures elapsed time.
  */
 export async function profiled(work: () => Promise<readonly Stretch[]>): Promise<ReadonlyMap<string, number>> {
   const session = new Session();

@@ -1,4 +1,4 @@
-// The whole hybrid flow of profile 0.1.1 in Node: the sandbox beside node-oidc-provider.
+// The whole hybrid flow of profile 0.1.1 in Node: the sandbox compared with node-oidc-provider.
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { createConsent, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
@@ -9,11 +9,11 @@ import type { Section } from './table.ts';
 interface HybridSide extends Side {
   readonly decryptionKey: CryptoKey;
   readonly consentScope: string;
-  /** The consent id to ask for, where there is one. */
+  /** The consent id to request, if any. */
   consent(token: string): Promise<string | undefined>;
 }
 
-/** Client credentials, consent, signed request, browser, sealed ID token, code, tokens, UserInfo. */
+/** Client credentials, consent, signed request, browser, encrypted ID token, code, tokens, UserInfo. */
 async function walk(side: HybridSide): Promise<void> {
   const { as, client, redirectUri, scope } = side;
   const options = optionsOf(side);

@@ -1,4 +1,4 @@
-// The start page of dist/ in Chromium with a thousand rows in its diagram: what one more exchange costs the page, drawing and all.
+// The start page of dist/ in Chromium with a thousand diagram rows: the total cost of one more exchange for the page.
 import { chromium, type Page } from '@playwright/test';
 import type { AddressInfo } from 'node:net';
 import { flowMark, type FlowMark } from '../../mocks/spec/index.ts';
@@ -8,7 +8,7 @@ import { serve } from '../tools/static-server.ts';
 import { median, type Row, type Section } from './table.ts';
 
 const rounds = 9;
-/** The window of the diagram moves once for so many: each round pays for it once. */
+/** The diagram's window moves once per this many rows, so each round includes one move. */
 const callsPerRound = 50;
 const rowsBefore = 1000;
 
@@ -34,7 +34,7 @@ async function measured(): Promise<readonly Row[]> {
 
 type Work = (page: Page, count: number) => Promise<void>;
 
-/** The diagram shows its own run alone: a call that is to be a row of it is marked as the run marks its last step. */
+/** The diagram shows only its own run, so a call that should be a row is marked like the run's last step. */
 const markOf = (page: Page): Promise<FlowMark> =>
   page.evaluate(() => {
     const last = window.sandbox?.trace.entries(({ run }) => run !== undefined).at(-1);
@@ -43,7 +43,7 @@ const markOf = (page: Page): Promise<FlowMark> =>
     return { flow: last.flow, step: last.step, run: last.run };
   });
 
-/** Calls of the run, each with the frame that shows it. */
+/** Makes calls of the run, each followed by the frame that shows it. */
 const callsOf =
   (mark: FlowMark): Work =>
   (page, count) =>
@@ -59,11 +59,11 @@ const callsOf =
       [count, Symbol.keyFor(flowMark) ?? '', mark] as const,
     );
 
-/** What the rows show: their own ids are numbered by place, so those are the same after the oldest row has left. */
+/** The content of the rows; their ids are numbered by position and stay the same when the oldest row is dropped. */
 const shownIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => document.querySelector('cdr-diagram')?.rows.map(({ exchange }) => exchange ?? '') ?? []);
 
-/** Items of a bare list, out of sight as the rows are, each with its frame: what the browser takes for any change at all. */
+/** Adds items to a bare list, out of view like the rows, each with its frame: the browser's minimum cost of a change. */
 const append: Work = (page, count) =>
   page.evaluate(async (items) => {
     const list = document.querySelector('ol');
@@ -75,16 +75,16 @@ const append: Work = (page, count) =>
     }
   }, count);
 
-/** Milliseconds of the main thread for one row. */
+/** Main thread milliseconds for one row. */
 interface Spent {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** All tasks: those three, and painting and compositing. */
+  /** All tasks: those three, painting and compositing. */
   readonly whole: number;
 }
 
-/** What a call costs the page with the view, less what it costs without; beside an item of a bare list. */
+/** The cost of a call with the view minus its cost without, compared with an item of a bare list. */
 async function compared(page: Page, plain: Page, call: Work): Promise<readonly Row[]> {
   const [ofPage, ofPlain] = [await meter(page), await meter(plain)];
   const before = new Set(await shownIn(page));
@@ -97,11 +97,11 @@ async function compared(page: Page, plain: Page, call: Work): Promise<readonly R
     await plain.bringToFront();
     items.push(await ofPlain(append));
   }
-  // The trace keeps its newest thousand, so the oldest rows leave as these come.
+  // The trace keeps the newest thousand, so the oldest rows are dropped as these arrive.
   const added = (await shownIn(page)).filter((id) => !before.has(id)).length;
   if (added !== (rounds + 1) * callsPerRound)
     throw new Error(`The diagram has ${String(added)} new rows: what was sent is not what it shows.`);
-  // A view that was put back would be laid out anew, at the cost of the next round; so it leaves once and for all.
+  // Restoring the view would cause a new layout in the next round, so it is removed for good.
   await page.evaluate(() => document.querySelector('cdr-flow-view')?.remove());
   await page.bringToFront();
   await call(page, callsPerRound);
@@ -131,7 +131,7 @@ async function compared(page: Page, plain: Page, call: Work): Promise<readonly R
   ];
 }
 
-/** Measures what rows cost the main thread of a page, in time of the thread: the clock counts other processes as well. */
+/** Measures the cost of rows in main thread time; elapsed time would include other processes. */
 async function meter(page: Page): Promise<(work: Work) => Promise<Spent>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });

@@ -1,4 +1,4 @@
-// The part of oidc-provider that the benchmark uses: the package brings no types.
+// Types for the part of oidc-provider that the benchmark uses; the package has none.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-// The start page of dist/ in Chromium, its processor slowed down four times: when it is there, how it jumps, and how long it is deaf.
+// The start page of dist/ in Chromium with fourfold CPU throttling: paint times, layout shifts and long tasks.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import type { AddressInfo } from 'node:net';
 import { browserArguments, findBrowser } from '../tools/find-browser.ts';
@@ -13,30 +13,30 @@ const screens = [
   { name: '390 wide', width: 390, height: 844 },
 ] as const;
 
-/** What the page itself saw; milliseconds since its navigation began. */
+/** The page's own measurements, in milliseconds since navigation began. */
 interface Seen {
   /** The largest paint so far. */
   paint: number;
-  /** Cumulative layout shift: shifts that no hand caused, of the worst five seconds without a pause of one. */
+  /** Cumulative layout shift: shifts without user input, in the worst session window. */
   shift: number;
   /** The longest task so far. */
   task: number;
-  /** The same until the consumer was asked. */
+  /** The longest task until the consumer was asked. */
   shiftAsked: number;
-  /** When the first exchange stood in the diagram, be it among the first steps that are folded together. */
+  /** When the first exchange was in the diagram, even inside the folded steps. */
   drawn: number;
-  /** When the first of them was an arrow in sight. */
+  /** When the first arrow was visible. */
   arrow: number;
 }
 
 declare global {
   interface Window {
-    /** Of this benchmark. */
+    /** The page's object of this benchmark. */
     seen?: Seen;
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const seen: Seen = { paint: 0, shift: 0, shiftAsked: 0, task: 0, drawn: 0, arrow: 0 };
   window.seen = seen;
@@ -61,7 +61,7 @@ function watch(): void {
   look();
 }
 
-/** Presses the primary button as soon as there is one, before anybody could. */
+/** Presses the primary button as soon as it exists, faster than a person could. */
 function pressAtOnce(): void {
   const button = document.querySelector<HTMLElement>('#primary');
   if (button === null) requestAnimationFrame(pressAtOnce);
@@ -76,7 +76,7 @@ const seenBy: Opened = (page) =>
     return { ...window.seen };
   });
 
-/** A page that nobody touches, until all that it loads ahead has come. */
+/** Visits the page without input until everything is loaded ahead. */
 const untouched: Opened = async (page) => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -85,7 +85,7 @@ const untouched: Opened = async (page) => {
   return seenBy(page);
 };
 
-/** From there to the chart, with a consumer who answers by herself. */
+/** Continues to the chart with an automatic consumer. */
 const played: Opened = async (page) => {
   await untouched(page);
   await page.evaluate(() => {
@@ -101,14 +101,14 @@ const played: Opened = async (page) => {
   return { ...(await seenBy(page)), shiftAsked: asked.shift };
 };
 
-/** Pressed at once: how soon the first exchange can be drawn. */
+/** Presses at once: how soon the first exchange can be drawn. */
 const pressed: Opened = async (page) => {
   await page.evaluate(pressAtOnce);
   await page.waitForFunction(() => (window.seen?.arrow ?? 0) > 0, undefined, { timeout: 60_000 });
   return seenBy(page);
 };
 
-/** One visit by somebody who has never been here. */
+/** One first-time visit. */
 async function visit(browser: Browser, address: string, screen: (typeof screens)[number], open: Opened): Promise<Seen> {
   const { width, height } = screen;
   const context = await browser.newContext({ viewport: { width, height } });

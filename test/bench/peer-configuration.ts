@@ -1,13 +1,13 @@
-// How node-oidc-provider is configured: one client, PS256, and what either security profile asks for beyond that.
+// The configuration of node-oidc-provider: one client, PS256, and the additional requirements of each security profile.
 import type { IncomingMessage } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { PeerClient } from './peer.ts';
 
-/** The level that each login reaches. */
+/** The level that every login reaches. */
 export const reachedLevel = 'urn:cds.au:cdr:2';
 
-/** What one profile asks for. */
+/** The requirements of one profile. */
 interface Asked {
   readonly client: Readonly<Record<string, unknown>>;
   readonly responseTypes: readonly string[];
@@ -31,7 +31,7 @@ const hybrid: Asked = {
   acrValues: [],
 };
 
-/** The certificate of the Client-Cert header (RFC 9440), Base64 of its DER: the proxy in front has done the handshake. */
+/** The certificate in the Client-Cert header (RFC 9440), Base64 of its DER; the proxy in front has done the handshake. */
 const presentedCertificate = ({ req }: { readonly req: IncomingMessage }): string | undefined => {
   const header = req.headers['client-cert'];
   return typeof header === 'string' ? header.replaceAll(':', '') : undefined;
@@ -46,7 +46,7 @@ const today: Asked = {
     tls_client_certificate_bound_access_tokens: true,
   },
   responseTypes: ['code'],
-  // FAPI 1.0 demands PKCE of a pushed request, and the provider knows no method but S256.
+  // FAPI 1.0 requires PKCE for a pushed request, and the provider supports only S256.
   features: {
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
     jwtResponseModes: { enabled: true },
@@ -86,7 +86,7 @@ export async function configurationFor({
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'PS256', use: 'sig', kid: 'peer' }] },
     responseTypes: asked.responseTypes,
     acrValues: asked.acrValues,
-    // s_hash and the other demands that both sides share.
+    // s_hash and the other requirements that both sides share.
     features: {
       fapi: { enabled: true, profile: '1.0 Final' },
       requestObjects: { enabled: true },

@@ -1,11 +1,11 @@
-// node-oidc-provider as a process of its own: one client, PS256, and forms for login and consent.
+// node-oidc-provider in a separate process: one client, PS256, and forms for login and consent.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { configurationFor, reachedLevel } from './peer-configuration.ts';
 import type { PeerClient } from './peer.ts';
 
-/** As the provider's own example has it: a form for the login, then one for the consent; a POST answers either with yes. */
+/** As in the provider's own example: a login form, then a consent form; a POST accepts either. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params, prompt, session } = await provider.interactionDetails(request, response);
   if (request.method === 'GET') {

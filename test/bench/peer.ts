@@ -1,11 +1,11 @@
-// The peer of the benchmark: node-oidc-provider in a process of its own, over loopback HTTP, and a browser that says yes.
+// The benchmark's peer: node-oidc-provider in a separate process over loopback HTTP, and a browser that accepts everything.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { JWK } from 'jose';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 
 export interface PeerClient {
-  /** What the provider is configured as. */
+  /** The provider's configuration. */
   readonly profile: ProfileId;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -14,14 +14,14 @@ export interface PeerClient {
 
 export interface Peer {
   readonly issuer: string;
-  /** Sends a browser with cookies through login and consent; gives the redirect back. */
+  /** Takes a browser with cookies through login and consent and returns the redirect. */
   consumer(url: URL): Promise<URL>;
-  /** Milliseconds that its server took since this was asked last, from each request to the end of its answer. */
+  /** The server's milliseconds since the last query, from each request to the end of its answer. */
   own(): Promise<number>;
   close(): void;
 }
 
-/** A provider that knows one client; `count` is called for each request of its browser. */
+/** Starts a provider with one client; `count` is called for each request of its browser. */
 export async function startPeer(client: PeerClient, count: () => void): Promise<Peer> {
   const child = fork(join(import.meta.dirname, 'peer-server.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const issuer = await new Promise<string>((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function startPeer(client: PeerClient, count: () => void): Promise<
   };
 }
 
-/** Follows redirects with cookies and says yes to every form, until a redirect leads to the client. */
+/** Follows redirects with cookies and accepts every form until a redirect leads to the client. */
 async function browse(start: URL, redirectUri: string, count: () => void): Promise<URL> {
   const cookies = new Map<string, string>();
   const send = async (url: URL, method: string): Promise<URL> => {

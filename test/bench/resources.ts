@@ -1,11 +1,11 @@
-// Resource operations: what the engine costs beside a bare handler, pages of a large business, memory, and start-up.
+// Resource operations: the engine compared with a bare handler, pages of a large business, memory and start-up.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
 import { heapUsed, median, timed, type Row, type Section } from './table.ts';
 
 const usage = '/energy/electricity/servicepoints/usage';
-/** Three years of a thousand meters are 1,117,920 rows; this page size leaves no broken page at their end. */
+/** Three years of a thousand meters are 1,117,920 rows, a multiple of this page size. */
 const pageSize = 480;
 const clock = '2026-11-20T03:00:00Z';
 
@@ -53,7 +53,7 @@ async function ofLargeBusiness(): Promise<readonly Row[]> {
   return [...rows, await memory()];
 }
 
-/** Heap while all pages are walked: at the end, beside half of them, when the trace holds all that it ever holds. */
+/** Heap while all pages are read: at the end, compared with halfway, when the trace is already full. */
 async function memory(): Promise<Row> {
   const one = await authorisedRecipient({ scenario: 'big-business', profile: 'Brolga Bakehouse', clock });
   const path = `${usage}?oldest-date=2000-01-01&page-size=1000`;
@@ -73,7 +73,7 @@ async function memory(): Promise<Row> {
 
 type Start = readonly [what: string, options: SandboxOptions];
 
-/** A start beside another, in turn, so that a busy moment of the machine meets both. */
+/** Compares two starts, alternating, so that a busy moment of the machine affects both. */
 async function startUp([what, mine]: Start, [beside, other]: Start): Promise<Row> {
   const took: [number[], number[]] = [[], []];
   for (let run = 0; run < 25; run += 1)

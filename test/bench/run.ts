@@ -1,12 +1,12 @@
-// `npm run bench`: every section, each in a process of its own, so that what one leaves behind weighs on no other; a name picks one.
+// `npm run bench` runs every section in a separate process, so that none affects another; a name selects one.
 import { spawnSync } from 'node:child_process';
 import { buildSite } from '../tools/build.ts';
 import { line, type Section } from './table.ts';
 
-/** Those that look at dist/, which is built for them: as it was left, it may be old or not there. */
+/** The sections that use dist/, which is built first, because it may be outdated or missing. */
 const ofTheSite: ReadonlySet<string> = new Set(['page', 'ladder']);
 
-/** One file of test/bench per section. */
+/** The file in test/bench of each section. */
 const sections: ReadonlyMap<string, () => Promise<Section>> = new Map([
   ['walk', async () => (await import('./walk.ts')).walk],
   ['worker', async () => (await import('./worker.ts')).worker],
@@ -28,7 +28,7 @@ async function measure(load: () => Promise<Section>): Promise<void> {
   for (const row of await run()) console.log(line(row));
 }
 
-/** In a process of its own. */
+/** Runs a section in a separate process. */
 function apart(name: string): void {
   const { status } = spawnSync(process.execPath, [import.meta.filename, name, 'built'], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

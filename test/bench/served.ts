@@ -1,4 +1,4 @@
-// A served world: a signed-in GET over mutual TLS that stays open, and many connections at once, beside a bare HTTPS server.
+// A served world compared with a bare HTTPS server: an authorised GET over a persistent mutual TLS connection, and many parallel connections.
 import { createServer, Agent, get, type AgentOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
@@ -39,7 +39,7 @@ export const served: Section = {
   },
 };
 
-/** The body of an answer with 200; rejects another. */
+/** The body of a 200; rejects for any other status. */
 function oneAnswer({ url, headers }: Asked, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (message) => {
@@ -53,7 +53,7 @@ function oneAnswer({ url, headers }: Asked, agent: Agent): Promise<string> {
   });
 }
 
-/** With the handshake of a served world, a certificate asked for and looked at, and one body for every request. */
+/** A bare server with the handshake of a served world, including a checked client certificate, and one body for every request. */
 async function bareServer(body: string) {
   const authority: LocalAuthority = await localAuthority();
   const options = {
@@ -82,7 +82,7 @@ async function bareServer(body: string) {
   };
 }
 
-/** In turn, so that a busy moment of the machine meets both. */
+/** Alternating, so that a busy moment of the machine affects both. */
 async function kept(mine: Asked, other: Asked): Promise<Row> {
   const sides = [mine, other].map((asked) => ({
     asked,
@@ -101,7 +101,7 @@ async function kept(mine: Asked, other: Asked): Promise<Row> {
   return { what: 'GET /energy/accounts on a connection that stays open', value, unit: 'ms', beside, aim: 2 };
 }
 
-/** Each with a handshake of its own, all begun together; rejects where one is not answered with 200. */
+/** Opens all connections together, each with its own handshake; rejects unless all are answered with 200. */
 async function atOnce(mine: Asked, other: Asked): Promise<Row> {
   const count = 500;
   const all = async (asked: Asked): Promise<number> => {

@@ -1,4 +1,4 @@
-// Sizes beside those of tools that stand on the same pages, each from the registry's own package and measured in this run.
+// Sizes compared with tools used on the same pages, each from its registry package and measured in this run.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { pack } from '../package/packed.ts';
 import { buildPackage } from '../tools/build.ts';
 import type { Row, Section } from './table.ts';
 
-/** Kilobytes of all files of an installed package, as they lie on disk. */
+/** Kilobytes of all files of an installed package on disk. */
 function unpacked(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(folder, file)));
   return files.filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0) / 1000;

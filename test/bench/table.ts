@@ -1,4 +1,4 @@
-// Rows of a benchmark and how they are printed: a number, what it is beside, and the ratio of the two.
+// Rows of a benchmark and how they are printed: a value, the value it is compared with, and their ratio.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -6,9 +6,9 @@ export interface Row {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the value is measured beside, in the same run. */
+  /** The value for comparison, from the same run. */
   readonly beside?: { readonly what: string; readonly value: number };
-  /** The ratio aimed at: at most this. */
+  /** The target: the largest allowed ratio. */
   readonly aim?: number;
 }
 
@@ -28,7 +28,7 @@ export function line({ what, value, unit, beside, aim }: Row): string {
   return `${head}   ${ratio.toFixed(2)} x ${beside.what} (${figure(beside.value)} ${unit})${verdict}`;
 }
 
-/** The middle of the figures; refuses an empty list. */
+/** The median; throws for an empty list. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -52,7 +52,7 @@ export async function timed(
   return figures;
 }
 
-/** Megabytes in use after a collection. */
+/** Megabytes in use after a garbage collection. */
 export function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -1,4 +1,4 @@
-// The engine in Node: a signed-in read beside a bare MSW handler with the same body, and the whole hybrid flow.
+// The engine in Node: an authorised read compared with a bare MSW handler with the same body, and the whole hybrid flow.
 import { getResponse } from 'msw';
 import { http, HttpResponse } from 'msw/http';
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
@@ -15,9 +15,9 @@ import { goodHeaders } from '../kit/caller.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 
-/** Rounds before those that count: two hundred calls, as a process that has just started has made them. */
+/** Warm-up rounds: two hundred calls, as in a process that has just started. */
 const warmUp = 8;
-/** Rounds before those that count once more: by then the virtual machine has compiled what is called often. */
+/** Further warm-up rounds, after which the virtual machine has compiled the hot code. */
 const secondWarmUp = 72;
 const rounds = 40;
 const callsPerRound = 25;
@@ -27,7 +27,7 @@ export const walk: Section = {
   run: async () => [...(await signedIn()), ...(await wholeFlow())],
 };
 
-/** The same request, in turns, so that a busy moment of the machine meets both. */
+/** The same request to both, alternating, so that a busy moment of the machine affects both. */
 async function signedIn(): Promise<readonly Row[]> {
   const { sandbox, recipient, accessToken, stop } = await authorisedRecipient();
   const url = `${sandbox.urls.dataHolder.base}/energy/accounts`;
@@ -61,7 +61,7 @@ async function signedIn(): Promise<readonly Row[]> {
   return [first, warm];
 }
 
-/** From discovery to the consumer's usage, by a recipient that has registered. */
+/** Runs a registered recipient from discovery to the consumer's usage. */
 async function wholeFlow(): Promise<readonly Row[]> {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));

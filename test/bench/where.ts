@@ -1,4 +1,4 @@
-// Where the time goes, in Node: the provider's own of the hybrid flow, and that of a signed-in read.
+// Where the time goes in Node: the provider's own time in the hybrid flow, and that of an authorised read.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
@@ -7,9 +7,9 @@ import { bareCrypto, ofHybridFlow } from './bare-crypto.ts';
 import { microseconds, profiled, type Stretch } from './cpu-profile.ts';
 import { median, type Row, type Section } from './table.ts';
 
-/** Flows before those that count, and those that do; of these the calmer half, as under the profiler. */
+/** Warm-up flows and measured flows; the faster half of these counts, as under the profiler. */
 const flows = { warmUp: 60, counted: 150 };
-/** Calls before those that count, as `walk.ts` has them, and blocks of those that do: one alone is shorter than a sample. */
+/** Warm-up calls as in `walk.ts`, and blocks of measured calls, since a single call is shorter than a sample. */
 const calls = { warmUp: 200, blocks: 60, inBlock: 25 };
 
 export const where: Section = {
@@ -17,12 +17,12 @@ export const where: Section = {
   run: async () => [...(await ofFlow()), ...(await ofRead())],
 };
 
-/** A flow with a mark on what the provider does, so that the recipient's own work does not count. */
+/** A flow with the provider's work marked, so that the recipient's own work does not count. */
 async function ofFlow(): Promise<readonly Row[]> {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const recipient = await sandbox.enrol({ alg: 'PS256' });
   const plain = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
-  // The recipient waits while the provider answers, so what happens meanwhile is the provider's.
+  // The recipient waits while the provider answers, so that time is the provider's.
   let answering = false;
   let stretches: Stretch[] = [];
   let run = 0;
@@ -79,7 +79,7 @@ interface Answered {
   readonly took: number;
 }
 
-/** The whole first, then each call by its number. */
+/** The total first, then each call by its number. */
 function ownOf(exchanges: readonly Answered[]): readonly (readonly [string, number])[] {
   const own = exchanges.filter(({ to, parent }) => to === 'holder' && parent === undefined);
   const whole = own.reduce((sum, { took }) => sum + took, 0);
@@ -89,7 +89,7 @@ function ownOf(exchanges: readonly Answered[]): readonly (readonly [string, numb
 
 interface CryptoWatch {
   begin(): void;
-  /** Milliseconds from call to result, by operation; operations under way at once are each counted in full. */
+  /** Milliseconds from call to result, by operation; concurrent operations are each counted in full. */
   found(): readonly (readonly [string, number])[];
   end(): void;
 }
@@ -144,7 +144,7 @@ async function ofRead(): Promise<readonly Row[]> {
   return sharesOf(`${String(calls.inBlock)} times GET /energy/accounts, under the profiler, by rooms`, spent);
 }
 
-/** The whole, and what of it each room took, the largest first. */
+/** The total and the share of each folder, largest first. */
 function sharesOf(what: string, spent: ReadonlyMap<string, number>): readonly Row[] {
   const whole = [...spent.values()].reduce((sum, value) => sum + value, 0);
   const sorted = [...spent].toSorted(([, a], [, b]) => b - a);

@@ -1,4 +1,4 @@
-// The service worker in Chromium on IndexedDB: a signed-in read beside a bare MSW handler with the same body.
+// The service worker in Chromium on IndexedDB: an authorised read compared with a bare MSW handler with the same body.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Frame, type Page } from '@playwright/test';
@@ -27,7 +27,7 @@ async function measured(): Promise<readonly Row[]> {
   }
 }
 
-/** All in frames of one page, in turns, so that a busy moment of the machine meets each. */
+/** All in frames of one page, alternating, so that a busy moment of the machine affects each. */
 async function compared(page: Page, address: string): Promise<readonly Row[]> {
   const [sandbox, inMemory, handler, reader] = [
     await frameOf(page, address),
@@ -49,7 +49,7 @@ async function compared(page: Page, address: string): Promise<readonly Row[]> {
     for (const { frame, call, took } of sides) {
       const args = [call, callsPerBlock] as const;
       const figures = await frame.evaluate(([asked, count]) => workerPage.time(asked, count), args);
-      // The trace is written behind the answers; that must not fall on another's account.
+      // The trace is written after the answers, which must not count for another frame.
       await page.waitForTimeout(350);
       if (block >= 0) took.push(...figures);
     }

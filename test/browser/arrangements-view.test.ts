@@ -1,9 +1,9 @@
-// The arrangement lab: shared, amended, withdrawn on both sides, and the clock; each with what lives, what ended and the exchange that did it.
+// The arrangement lab: sharing, amending, withdrawing on either side, and the clock, each with its effects and its exchange.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Pressed once the lab is at rest: whatever is under way comes first. */
+/** Presses a button once the lab is idle. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'false');
@@ -15,7 +15,7 @@ const arrangement = (page: Page, number: number): Locator =>
 const pieces = (one: Locator): Locator =>
   one.getByRole('list', { name: 'What lives and what ended' }).getByRole('listitem');
 
-test('share, amend, withdraw on either side, leave a code, let the clock run', async ({ page }) => {
+test('the lab shares, amends, withdraws on either side, leaves a code unused and moves the clock', async ({ page }) => {
   await page.goto('?view=arrangements');
   await expect(page.getByText('Your world speaks 0.1.1 alone')).toBeVisible();
 
@@ -47,7 +47,7 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
     /lives/u,
     /lives/u,
   ]);
-  // What was chosen stays as it was chosen.
+  // The choices are kept.
   await expect(second.getByRole('combobox', { name: 'For how long' })).toHaveValue('86400');
 
   await press(page, 'Withdraw in the recipient’s app: arrangement 2');
@@ -63,7 +63,7 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   await third.getByRole('button', { name: 'Show the exchange: 4 of arrangement 3' }).click();
   await expect(third.getByRole('heading', { name: 'Arrangement revocation, at the recipient' })).toBeVisible();
 
-  // On the dashboard the consumer sees the same, and ends it there.
+  // The consumer's dashboard shows the same, and the consumer withdraws there.
   await press(page, 'Share for a year');
   const shared = page.getByRole('region', { name: /^Sharing with Lab app/u });
   await expect(shared).toHaveCount(2);
@@ -72,7 +72,7 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
     .getByText(/^[\da-f-]{36}$/u)
     .textContent();
   await expect(arrangement(page, 4)).toContainText(before ?? 'an id');
-  // The consequences come first, and one may think again; all of it by keyboard.
+  // The consequences are shown first, and the visitor may cancel; all by keyboard.
   const stop = shared.first().getByRole('button', { name: 'Stop sharing' });
   await stop.press('Enter');
   const question = shared.first().getByRole('group', { name: 'Stop sharing with Lab app?' });
@@ -103,7 +103,7 @@ test('share, amend, withdraw on either side, leave a code, let the clock run', a
   await expectAccessible(page, 'arrangements');
 });
 
-test('in a world of today nothing is made before somebody opens the lab', async ({ page }) => {
+test('in a world of today nothing is created before the lab is opened', async ({ page }) => {
   await page.goto('?view=arrangements&profile=today');
   const open = page.getByRole('button', { name: 'Open the lab' });
   await expect(open).toBeVisible();

@@ -1,8 +1,8 @@
-// The authorisation page opened on its own, from a copied address, with no other page of the sandbox about.
+// The authorisation page opened on its own, from a copied address, with no other sandbox page open.
 import { expect, test } from './fixtures.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('a copied authorisation address works cold, ends on the callback page, and the walk goes on from there', async ({
+test('a copied authorisation address works in a new page, ends on the callback page, and the walk continues there', async ({
   page,
 }) => {
   await page.goto('');
@@ -19,7 +19,7 @@ test('a copied authorisation address works cold, ends on the callback page, and 
   await expectResult(page);
 });
 
-test('a second tab may answer: the tab in which the walk began goes on', async ({ page, context }) => {
+test('a second tab can answer, and the tab in which the walk began continues', async ({ page, context }) => {
   await page.goto('');
   await startWalk(page);
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
@@ -30,7 +30,7 @@ test('a second tab may answer: the tab in which the walk began goes on', async (
   await expectResult(page);
 });
 
-test('an address from another browser is answered in plain words, and behind the screen with the reason', async ({
+test('an address from another browser is refused in plain words, with the reason behind the screen', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('the page without a request says that nobody has asked', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Nobody has asked for your data' })).toBeVisible();
 });
 
-test('a reload on the way goes on at the same screen', async ({ page }) => {
+test('a reload shows the same screen again', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -64,12 +64,12 @@ test('a reload on the way goes on at the same screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Enter your one-time password' })).toBeVisible();
 });
 
-test('IS 17.2 the consumer may answer on the device instead of typing the code', async ({ page, context }) => {
+test('IS 17.2 the consumer can answer on the device instead of typing the code', async ({ page, context }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
   await phone.getByRole('button', { name: 'Use Priya' }).click();
-  // A second press while the first is under way sends nothing.
+  // A second press sends nothing while the first is in progress.
   await phone.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -80,7 +80,7 @@ test('IS 17.2 the consumer may answer on the device instead of typing the code',
       (end) => window.sandbox?.trace.entries().filter(({ request }) => request.url.endsWith(end)).length,
       `/${screen}`,
     );
-  // What another frame did is told in its order, and a moment later: once the next answer is here, all before it is.
+  // Another frame's exchanges arrive in order and a moment later: once the next answer is here, all earlier ones are.
   await expect.poll(() => answersTo('one-time-password')).toBe(1);
   expect(await answersTo('identify')).toBe(1);
   const opening = context.waitForEvent('page');

@@ -1,4 +1,4 @@
-// What axe finds on a page, as a list that must be empty: in both themes, at every width, for one walk.
+// Expects that axe finds no violation on a page, in both themes and at every width.
 import type { Frame, Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
@@ -10,10 +10,10 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the colours of a theme can break; everything else is the same in both. */
+/** The rules that depend on a theme's colours; the others give the same result in both. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** In CSS pixels: a phone, a tablet or a page at 200 %, a desk. */
+/** In CSS pixels: a phone, a tablet or a page at 200 %, a desktop. */
 export const sizes = {
   phone: { width: 360, height: 740 },
   tablet: { width: 800, height: 900 },
@@ -22,9 +22,9 @@ export const sizes = {
 const allSizes = Object.values(sizes);
 
 /**
- * Expects that axe finds nothing in what the page shows now, at each size: by every rule in the light theme, by those of
- * colour in the dark one; that nothing scrolls sideways (WCAG 1.4.10), and that nothing is squashed. The page is left as it
- * was found.
+ * Expects that axe finds no violation on the page as it is now, at each size: by every rule in the light theme, by the
+ * colour rules in the dark one. Also expects that nothing scrolls sideways (WCAG 1.4.10) and nothing is squashed. Restores
+ * the page.
  */
 export async function expectAccessible(page: Page, state: string, at: readonly Size[] = allSizes): Promise<void> {
   const before = page.viewportSize();
@@ -47,8 +47,8 @@ export async function expectAccessible(page: Page, state: string, at: readonly S
 type Size = (typeof allSizes)[number];
 
 /**
- * axe stays in a page once it is there, so a walk parses it once and not once for every look. It speaks with the axe of
- * the frames in the page by messages of the same origin; a frame that goes away while it is asked has nothing to say.
+ * axe stays in a page once it is loaded, so that a walk parses it once and not for every check. It talks to the axe of
+ * the page's frames by same-origin messages; a frame that is removed meanwhile reports nothing.
  */
 async function found(page: Page, options: RunOptions): Promise<string[]> {
   const bring = async (frame: Frame): Promise<void> => {
@@ -64,8 +64,8 @@ async function found(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * What is shown, and is narrower than a word: `container-type: inline-size` takes an element's content out of its width, so in
- * a place that fits its content it is nothing wide, and as tall as its letters are many.
+ * Visible elements narrower than a word: `container-type: inline-size` removes an element's content from its width, so in
+ * a container that fits its content the element has no width and one letter per line.
  */
 export const squashed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -82,7 +82,7 @@ export const squashed = (page: Page): Promise<readonly string[]> =>
       .map(({ localName, className }) => `${localName} ${className}`.trim());
   });
 
-/** Numbers that stand by themselves, as counts do, and are broken over two lines; code may break anywhere. */
+/** Numbers on their own, such as counts, that are broken over two lines; code may break anywhere. */
 const brokenNumbers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const inside = (root: Document | ShadowRoot): readonly string[] => {

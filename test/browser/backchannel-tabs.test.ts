@@ -1,4 +1,4 @@
-// The backchannel flow beside another tab: what is answered there is noticed here; an answer that asks for patience is no refusal.
+// The backchannel flow with another tab open notices an answer given there, and treats “pending” as no refusal.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { takeSteps } from './walking.ts';
@@ -15,7 +15,7 @@ for (const [way, presses, then] of [
   ['a ping', 4, 'Next: the holder pings'],
   ['polling', 5, 'Next: fetch the tokens'],
 ] as const) {
-  test(`by ${way}: an answer given in another tab, before it is waited for here, is noticed and the run goes on`, async ({
+  test(`by ${way}: the run notices an answer given in another tab before it waits for it, and continues`, async ({
     page,
     context,
   }) => {
@@ -30,7 +30,7 @@ for (const [way, presses, then] of [
   });
 }
 
-test('CIBA 11 authorization_pending is “not yet”, and no refusal', async ({ page }) => {
+test('CIBA 11 authorization_pending is shown as “not yet” and not as a refusal', async ({ page }) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
   const row = page.locator('cdr-diagram').getByRole('button', { name: /Poll before the answer\./ });
@@ -41,9 +41,7 @@ test('CIBA 11 authorization_pending is “not yet”, and no refusal', async ({ 
   await expect(page.locator('cdr-exchange').getByText('not yet: authorization_pending')).toBeVisible();
 });
 
-test('after a no, Start again and Run to the end show the new run: nobody is said to have denied it', async ({
-  page,
-}) => {
+test('after a denial, Start again and Run to the end show the new run without the denial', async ({ page }) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
   await page.locator('#primary').click();
@@ -58,7 +56,7 @@ test('after a no, Start again and Run to the end show the new run: nobody is sai
   await expect(page.getByText(/Banksia Crescent/).first()).toBeVisible();
 });
 
-test('RFC 7662 2.2 introspection of an access token says inactive, and the page says why', async ({ page }) => {
+test('RFC 7662 2.2 introspection of an access token answers inactive, and the page says why', async ({ page }) => {
   await page.goto('?view=flow&flow=introspect');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');

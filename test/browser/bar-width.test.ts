@@ -1,15 +1,13 @@
-// The top bar keeps its height and its widths while its words change: the year in the clock, and how the sandbox runs.
+// The top bar keeps its height and widths when its words change: the year in the clock, and how the sandbox runs.
 import { expect, test } from './fixtures.ts';
 
 for (const width of [360, 800, 1280, 1440])
-  test(`at ${String(width)} px a clock in another year says the year, and the bar keeps its height`, async ({
-    page,
-  }) => {
+  test(`at ${String(width)} px the clock shows another year, and the bar keeps its height`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('?view=data&storage=memory');
     await expect(page.locator('details.mode')).toBeVisible();
     const height = async (): Promise<number> => (await page.locator('.top-bar').boundingBox())?.height ?? 0;
-    // A household whose name may be any length.
+    // A household's name may have any length.
     await page.evaluate(async () => {
       const { scenario } = window.sandbox ?? {};
       if (scenario !== undefined)
@@ -33,14 +31,14 @@ for (const width of [360, 800, 1280, 1440])
   });
 
 for (const width of [360, 1280, 1440])
-  test(`at ${String(width)} px the bar says once how the sandbox runs, and keeps its width`, async ({ page }) => {
+  test(`at ${String(width)} px the bar says once how the sandbox runs and keeps its width`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       const seen: [words: string, width: number, left: number][] = [];
       Object.assign(window, { seenOfMode: seen });
       new MutationObserver(() => {
         const pill = document.querySelector('.mode-pill');
-        // Not before its styles have come.
+        // Measured once its styles have loaded.
         if (pill === null || getComputedStyle(pill).display !== 'inline-flex') return;
         const { width: wide, x } = pill.getBoundingClientRect();
         seen.push([pill.textContent.trim(), Math.round(wide), Math.round(x)]);

@@ -1,6 +1,6 @@
-// Where the browser stores nothing: a sandboxed frame, and a page to which IndexedDB is refused. Said in words, and the walk completes.
+// Without storage, in a sandboxed frame or with IndexedDB refused, the page says so and the walk completes.
 import type { FrameLocator, Page } from '@playwright/test';
-import { test } from './around.ts';
+import { test } from './framing-page.ts';
 import { expect } from './fixtures.ts';
 import { answerYes, expectResult } from './walking.ts';
 
@@ -12,13 +12,13 @@ async function walkInMemory(fixture: Page | FrameLocator): Promise<void> {
   await expect(fixture.getByRole('figure', { name: /half-hour/ })).toBeVisible();
 }
 
-test('in a sandboxed frame without an origin the walk completes in memory', async ({ page, baseURL, around }) => {
+test('the walk completes in memory in a sandboxed frame without an origin', async ({ page, baseURL, around }) => {
   await page.goto(await around(baseURL ?? '', 'allow-scripts'));
   const frame = page.frameLocator('iframe');
   await walkInMemory(frame);
 });
 
-test('where IndexedDB is refused the walk completes in memory', async ({ page }) => {
+test('the walk completes in memory when IndexedDB is refused', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Refused for this test.', 'SecurityError');
@@ -29,9 +29,7 @@ test('where IndexedDB is refused the walk completes in memory', async ({ page })
   expect(await page.evaluate(() => window.sandbox?.storage)).toBe('memory');
 });
 
-test('where there is no service worker the page says that it runs in the page, and keeps its world', async ({
-  page,
-}) => {
+test('without a service worker the sandbox says that it runs in the page and keeps its world', async ({ page }) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => {
       document.documentElement.dataset['asked'] = 'for a worker';

@@ -1,4 +1,4 @@
-// Bodies that the engine writes in the page, before the judges of those that it writes in Node: a spread of scenarios, and all of them with CDR_THOROUGH=1.
+// The bodies that the engine writes in a page pass the judges used in Node: a selection of scenarios, or all with CDR_THOROUGH=1.
 import { scenarioNames, type ScenarioName } from '../../mocks/personas/scenarios.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { isThorough } from '../kit/budget.ts';
@@ -11,7 +11,7 @@ declare const bodiesPage: BodiesPage;
 
 const spread: readonly ScenarioName[] = ['solar-home', 'two-profiles', 'situations'];
 
-test('every body of today keeps to the OpenAPI document and to the Data Standards Body’s JSON schemas', async ({
+test('every body of today’s profile is valid by the OpenAPI document and the Data Standards Body’s JSON schemas', async ({
   page,
   pageOf,
 }) => {

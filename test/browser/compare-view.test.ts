@@ -1,8 +1,8 @@
-// Side by side: both flows run in a world of their own, a pair opens its exchanges, and a link to a pair leads there.
+// The comparison runs each flow in a world of its own, opens the exchanges of a pair, and follows a link to a pair.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('both flows run on one screen, and a pair opens the real exchanges of either side', async ({ page }) => {
+test('both flows run on one screen, and a pair opens the real exchanges of both sides', async ({ page }) => {
   await page.goto('?view=compare');
   await page.getByRole('button', { name: 'Run both' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Both have run to the end' })).toBeVisible();
@@ -21,11 +21,11 @@ test('both flows run on one screen, and a pair opens the real exchanges of eithe
   await expect(detail).toContainText('4, in force');
   await expect(page.getByRole('region', { name: '0.1.1: One account in detail' })).toContainText('1, retired');
   await expect(page.getByRole('region', { name: 'Today: The last bill' })).toContainText(/\$[\d,]+\.\d\d/);
-  // The visitor’s own world has seen nothing of it.
+  // The visitor’s own world is not affected.
   expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
 });
 
-test('a link to a pair opens it with what has run up to there, and axe finds nothing', async ({ page }) => {
+test('a link to a pair runs both flows up to it and opens it, and axe finds nothing', async ({ page }) => {
   await page.goto('?view=compare&pair=response');
   await expect(page.getByRole('status').filter({ hasText: '6 of 10 pairs have run' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'The answer' })).toHaveAttribute('aria-expanded', 'true');

@@ -1,4 +1,4 @@
-// What is good once, asked for two hundred times at once from two tabs of one world: on IndexedDB one request wins.
+// Two tabs of one world send two hundred concurrent requests for something that is valid once: on IndexedDB exactly one wins.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { Prize, RacePage } from './pages/race-page.ts';
@@ -27,7 +27,9 @@ const races: readonly (readonly [clause: string, prize: Prize, lost: string])[] 
 ];
 
 for (const [clause, prize, loss] of races) {
-  test(`${clause} two tabs ask two hundred times for one ${prize}: exactly one wins, on IndexedDB`, async ({ tab }) => {
+  test(`${clause} exactly one of two hundred requests from two tabs wins one ${prize} on IndexedDB`, async ({
+    tab,
+  }) => {
     test.slow();
     const [one, other] = [await tab(), await tab()];
     const name = `race-${prize.replaceAll(' ', '-')}`;
@@ -47,7 +49,7 @@ for (const [clause, prize, loss] of races) {
     expect(answers.filter(([status]) => status < 300)).toHaveLength(1);
     const lost = new Set(answers.filter(([status]) => status >= 300).map((answer) => answer.join(' ')));
     expect([...lost].filter((text) => !text.includes(loss))).toEqual([]);
-    // Whoever comes when the winner stands in the table already registers a product twice, and is told so.
+    // A request that arrives after the winner is stored registers the product twice and is refused for that.
     expect(lost.size).toBeLessThanOrEqual(prize === 'jti of a registration' ? 2 : 1);
   });
 }

@@ -1,10 +1,10 @@
-// The consumer’s dashboard beside a flow: apps that the pages enrolled say so, and what is stopped by hand counts or is answered.
+// The consumer’s dashboard beside a flow: apps that the pages enrolled are marked, and stopping an arrangement by hand counts as a step or is explained.
 import { queryOf } from '../../src/pages/address/view-address.ts';
 import { expect, test } from './fixtures.ts';
 
 const dashboard = queryOf({ view: 'flow', flow: 'withdraw-on-dashboard' }, 'cds-1.36');
 
-test('an app by which calls are made by hand says why it is there; to stop it is no step of the flow, and is said so', async ({
+test('the dashboard explains the app for calls made by hand, and stopping it is reported as no step of the flow', async ({
   page,
 }) => {
   await page.goto(`?view=api&operation=listAccounts&profile=today`);
@@ -22,7 +22,7 @@ test('an app by which calls are made by hand says why it is there; to stop it is
   await expect(page.locator('#primary')).toHaveText('Start again');
 });
 
-test('what is stopped by hand before the flow has begun is its first step', async ({ page }) => {
+test('stopping an arrangement by hand before the flow begins counts as its first step', async ({ page }) => {
   await page.goto('?profile=today');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');

@@ -1,10 +1,10 @@
-// The holder's screens and the consumer's device, each on a page of its own: axe finds nothing on any of them, in both themes.
+// The holder's screens and the consumer's device, each on a page of its own.
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk, takeSteps } from './walking.ts';
 
-/** Puts another household in place, and gives the address at which its walk asks the consumer. */
+/** Opens a world with another household and returns the address at which its walk asks the consumer. */
 async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Promise<string> {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
@@ -51,7 +51,7 @@ test('E1 axe finds nothing on any screen of the authorisation, in either theme',
 });
 
 for (const height of [640, 740])
-  test(`at 360 by ${String(height)} px the answer is in reach on every screen of the phone, and hides nothing at its end`, async ({
+  test(`at 360 by ${String(height)} px the buttons are in reach on every screen of the phone and cover no text at its end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height });
@@ -66,7 +66,7 @@ for (const height of [640, 740])
     const box = await authorise.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     expect(box?.y).toBeGreaterThan(place?.y ?? 0);
-    // Scrolled to its end nothing of the text stands below the buttons.
+    // Scrolled to the end, no text is below the buttons.
     const last = phone.getByText('Sharing then ends at once.');
     await phone.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded();
     const [words, foot] = [await last.boundingBox(), await authorise.boundingBox()];
@@ -95,12 +95,12 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
   await page.getByRole('button', { name: 'Authorise' }).click();
   await expect(page.getByText('You approved the request.')).toBeVisible();
   await expectAccessible(page, 'answered', [sizes.phone]);
-  // The answer given in this tab is heard in the other one.
+  // The other tab notices the answer given in this one.
   await expect(recipient.getByRole('button', { name: 'Next: fetch the tokens' })).toBeVisible();
   await expect(recipient.locator('cdr-device').getByText('Nothing waits for you')).toBeVisible();
 });
 
-test('the device offers the accounts of the profile that is chosen, and shares those', async ({ page, context }) => {
+test('the device offers the accounts of the chosen profile and shares them', async ({ page, context }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.evaluate(() => window.sandbox?.reset('big-business'));
@@ -127,7 +127,7 @@ test('the device offers the accounts of the profile that is chosen, and shares t
   await expect(page.getByText('You approved the request.')).toBeVisible();
 });
 
-test('where two scopes name the consumer, the app says beside them what each covers', async ({ page }) => {
+test('the app says what each scope covers when two scopes name the consumer', async ({ page }) => {
   for (const address of ['', '?profile=today']) {
     await page.goto(address);
     const phone = page.locator('.phone');
@@ -136,7 +136,7 @@ test('where two scopes name the consumer, the app says beside them what each cov
   }
 });
 
-test('G20 the holder lists what the app has promised, and “Cancel” stands apart from “Decline” and “Authorise”', async ({
+test('G20 the holder lists what the app has promised, and “Cancel” is apart from “Decline” and “Authorise”', async ({
   page,
 }) => {
   for (const address of ['', '?profile=today']) {

@@ -1,4 +1,4 @@
-// The page of the data: what parties hold, what the last call changed, saved, replaced and begun anew.
+// The data page: what the parties store, what the last call changed, and saving, replacing and restarting the world.
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,11 +10,11 @@ const open = (page: Page, table: string): Promise<void> =>
     .click();
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 
-/** Puts a software product on file at the register; the household brings two along. */
+/** Enrols a software product at the register; the household has two already. */
 const enrol = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await window.sandbox?.enrol({ name: 'Lamp' })));
 
-test('tables of every party, searched and as JSON; rows of the last call are marked, and tokens are hashes', async ({
+test('tables of every party can be searched and shown as JSON; rows of the last call are marked, and tokens are hashed', async ({
   page,
 }) => {
   await page.goto('./');
@@ -30,7 +30,7 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   await expect(page.getByRole('heading', { name: 'Consents' })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('AUTHORISED');
-  // Beside ids stand the names of holder, client and consumer, first of all columns, and a search finds them.
+  // The names of holder, client and consumer are in the first columns, beside the ids, and a search finds them.
   await expect(rows(page)).toContainText(/Wattle Energy.*Sunny Saver.*Priya Nair.*AUTHORISED/);
   await page.getByRole('searchbox', { name: 'Find a row' }).fill('priya nair');
   await expect(rows(page)).toHaveCount(1);
@@ -60,7 +60,7 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   await opened.getByRole('link', { name: 'holder.codes' }).click();
   await expect(page.getByRole('heading', { name: 'Authorisation codes' })).toBeVisible();
 
-  // Calls without a consumer are counted: the last one found one more than the one before it.
+  // Calls without a consumer are counted: the last one finds one more than the call before it.
   await page.evaluate(async (all) => {
     const { clock, dataRecipient, decisions, urls } = window.sandbox ?? {};
     await decisions?.set('trafficThresholds', 'on');
@@ -76,8 +76,10 @@ test('tables of every party, searched and as JSON; rows of the last call are mar
   await expectAccessible(page, 'the data');
 });
 
-test('readings and resources are computed, found by NMI, and a thousand of them are a window', async ({ page }) => {
-  // Where nothing has happened yet, what there is from the start stands open.
+test('readings and resources are computed and found by NMI, and a thousand of them are shown in pages', async ({
+  page,
+}) => {
+  // Before anything has happened, a table with initial content is open.
   await page.goto('?view=data');
   await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
   await expect(rows(page).first()).toContainText(
@@ -101,9 +103,7 @@ test('readings and resources are computed, found by NMI, and a thousand of them 
   await expect(page.getByText('No row says that.')).toBeVisible();
 });
 
-test('bills, balances and plans of today in money, days and words; as JSON they are what the holder serves', async ({
-  page,
-}) => {
+test('bills, balances and plans of today are shown in money, dates and words, and as JSON', async ({ page }) => {
   await page.goto('?view=data&profile=today&table=holder.invoices');
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Owed at issue' })).toBeVisible();
@@ -124,7 +124,7 @@ test('bills, balances and plans of today in money, days and words; as JSON they 
   await expect(tables.getByRole('button', { name: 'Balances as set' })).toHaveCount(0);
 });
 
-test('a world of 0.1.1 has balances as they are set, and no bills', async ({ page }) => {
+test('a world of 0.1.1 shows the balances that are set, and no bills', async ({ page }) => {
   await page.goto('?view=data');
   const tables = page.getByRole('list', { name: 'Tables of the data holder' });
   await expect(tables.getByRole('button', { name: 'Balances as set' })).toBeVisible();
@@ -140,7 +140,7 @@ test('a table grows as calls happen', async ({ page }) => {
   await expect(rows(page).filter({ hasText: 'Lamp' })).toHaveCount(1);
 });
 
-test('a world is saved, begun anew after saying what is lost, and put back from its file; a bent file says where', async ({
+test('a world is saved, restarted after a warning, and restored from its file; a damaged file is refused with the place', async ({
   page,
 }) => {
   await page.goto('?view=data&party=register&table=register.enrolled');
@@ -157,7 +157,7 @@ test('a world is saved, begun anew after saying what is lost, and put back from 
   await page.getByRole('button', { name: 'Begin anew…' }).click();
   const anew = page.getByRole('dialog', { name: 'Begin this household anew?' });
   await expect(anew.getByRole('list', { name: 'What is lost' })).toContainText('Products enrolled3');
-  // What deletes is never what Enter presses first, and the way back is told before.
+  // Enter never presses the deleting button first, and the way to undo is shown before.
   await expect(anew.getByRole('button', { name: 'Keep this world' })).toBeFocused();
   await expect(anew).toContainText('“Undo” at the foot of the page brings all of it back');
   await anew.getByRole('button', { name: 'Begin anew' }).click();

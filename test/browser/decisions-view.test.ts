@@ -1,8 +1,8 @@
-// The decisions as a page: each with its reason, a link and a switch that works at once.
+// The decisions page: each decision has its reason, a link and a switch that takes effect at once.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every decision is shown with its options, and the one in force is chosen', async ({ page }) => {
+test('every decision is shown with its options, and the current one is selected', async ({ page }) => {
   await page.goto('?view=decisions');
   await expect(page.getByText(/All \d+ are at the sandbox’s choice\./)).toBeVisible();
   const states = await page.evaluate(async () =>
@@ -14,7 +14,7 @@ test('every decision is shown with its options, and the one in force is chosen',
     await expect(page.locator(`fieldset[data-entry="${name}"] input[value="${option}"]`)).toBeChecked();
 });
 
-test('a world lists the decisions of its profile; those of the other are shown without a switch when asked for', async ({
+test('a world lists the decisions of its profile, and on request the other profile’s without a switch', async ({
   page,
 }) => {
   await page.goto('?profile=today&view=decisions');
@@ -28,7 +28,7 @@ test('a world lists the decisions of its profile; those of the other are shown w
   await expect(card('deletedConsent').getByText('no effect')).toHaveCount(0);
 });
 
-test('a link leads to a decision of the other profile too; a world of 0.1.1 leaves no standard in force', async ({
+test('a link opens a decision of the other profile too, and a world of 0.1.1 marks no option as leaving a standard', async ({
   page,
 }) => {
   const card = (name: string) => page.locator(`fieldset[data-entry="${name}"]`);
@@ -37,7 +37,7 @@ test('a link leads to a decision of the other profile too; a world of 0.1.1 leav
   await expect(page.getByText('leaves the standards in force')).toHaveCount(0);
 });
 
-test('a switch works at once: the holder answers invalid_client with 401 when so decided, and strict takes it back', async ({
+test('a switch takes effect at once: the holder answers invalid_client with 401, and the strict preset reverts it', async ({
   page,
 }) => {
   await page.goto('?view=decisions');
@@ -66,7 +66,7 @@ test('a switch works at once: the holder answers invalid_client with 401 when so
   await expect(page.getByText(/differ from the sandbox’s choice/)).toBeVisible();
 });
 
-test('a decision has an address of its own, and all of them a file', async ({ page }) => {
+test('each decision has its own address, and all can be saved to a file', async ({ page }) => {
   await page.goto('?view=decisions');
   const last = page.locator('cdr-decisions-view fieldset').last();
   await last.getByRole('link', { name: /^Link to decision/ }).click();
@@ -84,7 +84,7 @@ test('E1 axe finds nothing in the decisions', async ({ page }) => {
   await expectAccessible(page, 'decisions');
 });
 
-test('a search that finds nothing says so and offers others; the preset in force is marked', async ({ page }) => {
+test('a search without results says so and offers others, and the current preset is marked', async ({ page }) => {
   await page.goto('?view=decisions');
   const cards = page.locator('cdr-decisions-view fieldset');
   await expect(cards.first()).toBeVisible();

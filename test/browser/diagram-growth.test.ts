@@ -1,4 +1,4 @@
-// The diagram with a thousand rows: so many are drawn, a new one costs itself alone, and every row can be reached.
+// A diagram of a thousand rows draws a limited number, draws only the new row when one is added, and can reach every row.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { DiagramPage } from './pages/diagram-page.ts';
@@ -12,7 +12,7 @@ const test = base.extend<{ site: string }>({
 const grow = (page: Page, by: number, leaving = 0): Promise<number> =>
   page.evaluate(([count, gone]) => diagramPage.grow(count, gone), [by, leaving] as const);
 
-test('E6 a new row is drawn alone, and a thousand rows are as many in the document as a hundred', async ({
+test('E6 only a new row is drawn, and a thousand rows put no more elements in the document than a hundred', async ({
   page,
   site,
 }) => {
@@ -27,15 +27,12 @@ test('E6 a new row is drawn alone, and a thousand rows are as many in the docume
     expect(await drawn.count()).toBeLessThanOrEqual(100);
     expect(await nodes()).toBeLessThanOrEqual(before);
   }
-  // A trace that keeps the newest thousand: the oldest row leaves, and the others are neither drawn anew nor renumbered.
+  // With a trace of the newest thousand, the oldest row is dropped, and the others are neither redrawn nor renumbered.
   for (let row = 0; row < 3; row += 1) expect(await grow(page, 1, 1)).toBe(1);
   await expect(drawn.last().getByRole('button')).toHaveAccessibleName(/^Row 1032\. Data recipient to data holder/);
 });
 
-test('E6 earlier and later rows are a press away, and a row that is chosen is among those drawn', async ({
-  page,
-  site,
-}) => {
+test('E6 one press shows earlier or later rows, and a chosen row is always drawn', async ({ page, site }) => {
   await page.goto(site);
   await grow(page, 1000);
   await page.getByRole('button', { name: 'Earlier rows: 900' }).click();
@@ -48,10 +45,7 @@ test('E6 earlier and later rows are a press away, and a row that is chosen is am
   expect(await page.locator('cdr-diagram ol > li').count()).toBe(100);
 });
 
-test('E6 a row that is added to a long list moves no other, and nothing in it moves by itself', async ({
-  page,
-  site,
-}) => {
+test('E6 adding a row to a long list moves no other row, and nothing is animated', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(site);
   await grow(page, 1000);
@@ -63,7 +57,7 @@ test('E6 a row that is added to a long list moves no other, and nothing in it mo
   expect(await page.locator('cdr-diagram').evaluate((one) => one.shadowRoot?.getAnimations().length)).toBe(0);
 });
 
-test('B4 up to sixty rows each says how many there are', async ({ page, site }) => {
+test('B4 each of up to sixty rows gives its position and the total', async ({ page, site }) => {
   await page.goto(site);
   await grow(page, 59);
   await grow(page, 1);

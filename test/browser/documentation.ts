@@ -1,9 +1,9 @@
-// A documentation page on a host of its own, under a policy as strict as there is, with the elements of the built site in it.
+// A documentation page on its own host, under the strictest policy, with the elements of the built site.
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { test as base } from './fixtures.ts';
 
-/** Gives the address of a page with this content; `framed`: the page shows it in a frame that may run scripts and nothing else. */
+/** Returns the address of a page with this content; `framed` shows it in a frame that may only run scripts. */
 export type Documentation = (content: string, framed?: 'framed') => Promise<string>;
 
 const policyFor = (host: string): string =>

@@ -1,4 +1,4 @@
-// The elements in a real browser, under the pages’ own policy: accessible in both themes at three widths, and doing what they say.
+// The elements in a real browser, under the pages’ own policy: accessibility in both themes at three widths, and behaviour.
 import type { Page } from '@playwright/test';
 import { contentSecurityPolicy } from '../../src/build/content-security-policy.ts';
 import { expectAccessible, sideways } from './axe.ts';
@@ -19,7 +19,7 @@ const test = base.extend<{
     }),
 });
 
-test('E1 axe finds nothing in either theme at three widths, folds opened', async ({ gallery }) => {
+test('E1 axe finds nothing in either theme at three widths, with everything unfolded', async ({ gallery }) => {
   test.slow();
   const page = await gallery({ theme: 'auto' });
   await page.evaluate(() => {
@@ -32,14 +32,16 @@ test('E1 axe finds nothing in either theme at three widths, folds opened', async
   await expectAccessible(page, 'gallery');
 });
 
-test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is a conversation', async ({ gallery }) => {
+test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as a conversation', async ({
+  gallery,
+}) => {
   const page = await gallery({ width: 320 });
   expect(await sideways(page)).toBe(0);
   await expect(page.locator('#diagram .heads')).not.toHaveCSS('display', 'grid');
   await expect(page.locator('#diagram .end.from').first()).toBeVisible();
 });
 
-test('E3 1.4.12 text spacing as readers may set it clips nothing sideways', async ({ gallery }) => {
+test('E3 1.4.12 user text spacing clips nothing sideways', async ({ gallery }) => {
   const page = await gallery({ width: 360 });
   await page.evaluate(() => {
     const { style } = document.documentElement;
@@ -60,7 +62,7 @@ test('E1 1.3.1 the diagram is a list of sentences, in order', async ({ gallery }
   await expect(items.nth(8).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('E2 a row is chosen by mouse or keyboard, and says so once, across shadow roots', async ({ gallery }) => {
+test('E2 choosing a row by mouse or keyboard fires one event across shadow roots', async ({ gallery }) => {
   const page = await gallery();
   const chosen = await page.evaluateHandle(() => {
     const details: unknown[] = [];
@@ -78,7 +80,7 @@ test('E2 a row is chosen by mouse or keyboard, and says so once, across shadow r
   ]);
 });
 
-test('B6 the panel names refusal, rule and difference, and offers only the actions it is given', async ({
+test('B6 the panel names the refusal, the rule and the difference, and offers only the given actions', async ({
   gallery,
 }) => {
   const page = await gallery();
@@ -104,7 +106,7 @@ test('B6 the panel names refusal, rule and difference, and offers only the actio
   await expect(page.locator('#why-failed-inside')).toContainText('The sandbox itself failed');
 });
 
-test('B6 the wrong bytes are marked on the wire and in the opened token', async ({ gallery }) => {
+test('B6 the wrong bytes are marked in the message and in the opened token', async ({ gallery }) => {
   const page = await gallery();
   const wire = page.locator('#exchange-refused-for-its-audience cdr-message').first();
   await expect(wire.locator('summary mark')).toHaveText(/^eyJ/);
@@ -114,7 +116,7 @@ test('B6 the wrong bytes are marked on the wire and in the opened token', async 
   await expect(page.locator('#exchange-refused-without-a-header cdr-message mark')).toHaveText('not sent');
 });
 
-test('B5 an encrypted ID token opens with the recipient’s key alone', async ({ gallery }) => {
+test('B5 an encrypted ID token opens only with the recipient’s key', async ({ gallery }) => {
   const page = await gallery();
   const token = page.locator('#exchange-decided cdr-token').first();
   await expect(token).toContainText('Encrypted for the recipient');
@@ -123,10 +125,10 @@ test('B5 an encrypted ID token opens with the recipient’s key alone', async ({
   await expect(token.locator('cdr-token')).toContainText('c_hash');
 });
 
-test('E1 1.1.1 the chart has a sentence, a table, and days to step through', async ({ gallery }) => {
+test('E1 1.1.1 the chart has a summary, a table, and days to step through', async ({ gallery }) => {
   const page = await gallery();
   const chart = page.locator('#usage');
-  // Each end of the axis has its unit.
+  // Both ends of the axis have a unit.
   await expect(chart.locator('.axis text')).toHaveText([/^[\d.]+ kWh$/u, '0', /^[\d.]+ kWh$/u]);
   await expect(chart.getByText(/^Highest use 6\.30 pm, .* kWh\. Highest export .*kWh\.$/)).toBeVisible();
   await expect(chart.getByText('Saturday 14 November 2026', { exact: true })).toBeVisible();
@@ -134,7 +136,7 @@ test('E1 1.1.1 the chart has a sentence, a table, and days to step through', asy
   await chart.getByRole('button', { name: 'Previous day' }).click();
   await expect(chart.getByText('Friday 13 November 2026', { exact: true })).toBeVisible();
   await chart.getByRole('button', { name: 'Next day' }).click();
-  // It leads no further, and keeps the focus.
+  // At the last day the button does nothing and keeps the focus.
   await expect(chart.getByRole('button', { name: 'Next day' })).toBeDisabled();
   await expect(chart.getByRole('button', { name: 'Next day' })).toBeFocused();
   await chart.getByRole('button', { name: /^Mon 9/ }).click();

@@ -1,9 +1,9 @@
-// The page of embeds: under the bar of the playground, in the profile that its visitor uses, it makes an embed and gives it to copy.
+// The embeds page, under the playground’s bar and in the visitor’s profile, builds an embed to copy.
 import { expect, test } from './fixtures.ts';
 
-test('the builder shows what it makes, and gives it to copy', async ({ page, baseURL }) => {
+test('the builder shows the embed and its code to copy', async ({ page, baseURL }) => {
   await page.goto('embed/');
-  // The bar is that of the playground, its links from here.
+  // The bar is the playground’s, with links relative to this page.
   const bar = page.getByRole('navigation', { name: 'Views' });
   await bar.getByText('Workbench').click();
   await expect(bar.getByRole('link', { name: 'Embeds' })).toHaveAttribute('aria-current', 'page');
@@ -12,7 +12,7 @@ test('the builder shows what it makes, and gives it to copy', async ({ page, bas
   const all = page.getByRole('dialog').getByRole('link', { name: 'Search everything' });
   await expect(all).toHaveAttribute('href', new URL('?view=reference', baseURL).href);
   await page.keyboard.press('Escape');
-  // Nobody has chosen a profile here: the newest. It begins with the client, and ends where the data is.
+  // Without a chosen profile the newest is used. The flow begins with the client and ends with the data.
   await expect(page.getByRole('combobox', { name: 'Profile' })).toHaveValue('cds-1.36');
   await expect(page.getByText('<cdr-flow profile="today" flow="code" from="verifier">').first()).toBeVisible();
   const to = page.getByRole('combobox', { name: 'To' });

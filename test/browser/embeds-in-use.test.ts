@@ -1,4 +1,4 @@
-// Embeds in the hands of a reader: how high they grow, where the focus is, whose font they have, and which world a trace follows.
+// Embeds in use: their height, focus and font, and the world that a trace follows.
 import type { Locator } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { test } from './documentation.ts';
@@ -11,7 +11,7 @@ for (const [profile, flow] of [
   ['0.1.1', 'hybrid'],
   ['today', 'code'],
 ] as const)
-  test(`a flow that is run to the end keeps a height of its own: ${profile}`, async ({ page, documentation }) => {
+  test(`a flow that is run to the end keeps its height: ${profile}`, async ({ page, documentation }) => {
     await page.goto(
       await documentation(
         `<cdr-flow profile="${profile}" flow="${flow}" load="eager" heading-level="2"><p>In words.</p></cdr-flow>`,
@@ -27,14 +27,14 @@ for (const [profile, flow] of [
     await expect(embed.getByText(done)).toBeVisible({ timeout: 20_000 });
     await expect(embed.locator('cdr-exchange')).toBeVisible();
     expect(await height()).toBeLessThan(2.2 * screen);
-    // What does not fit is reached by scrolling, with the keyboard too; the row that is chosen is in sight.
+    // The overflow can be scrolled, also by keyboard, and the chosen row is in view.
     const details = embed.getByRole('group', { name: 'The chosen step' });
     await expect(details).toHaveAttribute('tabindex', '0');
     await expect(embed.locator('cdr-diagram [aria-pressed=true]')).toBeInViewport();
     await expectAccessible(page, `a flow that was run: ${profile}`, [sizes.phone]);
   });
 
-test('K27 no label of a row runs over the lifeline of a party that has nothing to do with it', async ({ page }) => {
+test('K27 no row’s label crosses the lifeline of an uninvolved party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -65,7 +65,10 @@ test('K27 no label of a row runs over the lifeline of a party that has nothing t
   expect(found.labels).toBeGreaterThan(20);
 });
 
-test('the keyboard stays where it is: Next, Run, more of a list, Send, Break it', async ({ page, documentation }) => {
+test('keyboard focus stays in place after Next, Run, expanding a list, Send and Break it', async ({
+  page,
+  documentation,
+}) => {
   await page.goto(
     await documentation(`<cdr-flow flow="dcr" load="eager"></cdr-flow>
       <cdr-try operation="getStatus" fill="none" load="eager"></cdr-try>
@@ -82,7 +85,7 @@ test('the keyboard stays where it is: Next, Run, more of a list, Send, Break it'
   await run.focus();
   await page.keyboard.press('Enter');
   await expect(flow.getByText(done)).toBeVisible();
-  // The button that was pressed is gone, and its neighbour takes its place.
+  // The pressed button is gone, and its neighbour gets the focus.
   await hasFocus(flow.getByRole('button', { name: 'Start again' }));
   await page.keyboard.press('Enter');
   await expect(next).toBeVisible();
@@ -109,7 +112,7 @@ test('the keyboard stays where it is: Next, Run, more of a list, Send, Break it'
   await hasFocus(breakIt);
 });
 
-test('embeds take the font of the page around them; an address is as high as its text', async ({
+test('embeds use the font of the page around them, and addresses are as high as their text', async ({
   page,
   documentation,
 }) => {
@@ -141,7 +144,10 @@ test('embeds take the font of the page around them; an address is as high as its
   }
 });
 
-test('a trace follows the only world of its page, and says so where there are two', async ({ page, documentation }) => {
+test('a trace follows the only world of its page, and names the one it shows when there are two', async ({
+  page,
+  documentation,
+}) => {
   await page.goto(
     await documentation(`<cdr-trace load="eager"></cdr-trace>
       <cdr-try profile="today" operation="getStatus" fill="none" load="eager"></cdr-try>`),
@@ -151,7 +157,7 @@ test('a trace follows the only world of its page, and says so where there are tw
   await expect(page.locator('cdr-try').getByText('Answered 200.')).toBeVisible();
   await expect(trace.getByText('1 exchange.')).toBeVisible();
   await expect(trace.getByText('sandboxes')).toBeHidden();
-  // Another world comes to the page: the trace says that there are two, and which one it shows.
+  // With a second world on the page, the trace says that there are two and which one it shows.
   await page.evaluate(() => {
     const another = document.createElement('cdr-try');
     another.setAttribute('operation', 'getOutages');
@@ -175,7 +181,7 @@ test('a panel explains the refusals of the only world of its page', async ({ pag
   await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
 });
 
-test('a call is filled in by an attribute, without a script', async ({ page, documentation }) => {
+test('an attribute fills in a call without a script', async ({ page, documentation }) => {
   await page.goto(
     await documentation(
       `<cdr-try operation="listAccounts" request='{"headers":{"x-v":"banana"}}' load="eager"></cdr-try>`,
@@ -188,7 +194,7 @@ test('a call is filled in by an attribute, without a script', async ({ page, doc
   await expect(call.getByText('The attribute request is not JSON: {"headers":')).toBeVisible();
 });
 
-test('a lie is told on somebody’s page: who is careless falls, who checks does not, and what there is not is said', async ({
+test('an examination on a third-party page fails a careless recipient, passes an honest one and names an unknown plan', async ({
   page,
   documentation,
 }) => {
@@ -212,7 +218,7 @@ test('a lie is told on somebody’s page: who is careless falls, who checks does
   const wrong = page.locator('#wrong');
   await expect(wrong.getByText('Profile 0.1.1 has no plan “RJ-999”.')).toBeVisible();
   await expect(wrong.getByText('In words.')).toBeVisible();
-  // Told otherwise, it stands, and what was played before is gone.
+  // With a valid plan the embed works, and a changed recipient clears the earlier result.
   await wrong.evaluate((element) => element.setAttribute('plan', 'RJ-64a'));
   await expect(wrong.getByRole('button', { name: 'Play it' })).toBeVisible();
   await careless.evaluate((element) => element.setAttribute('recipient', 'honest'));

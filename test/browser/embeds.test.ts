@@ -1,4 +1,4 @@
-// Elements of one script tag in other people's pages: a strict policy, storage refused, no secure context; nothing is loaded unseen.
+// Elements of one script tag in third-party pages: lazy loading, a strict policy, refused storage, no secure context.
 import { join } from 'node:path';
 import { expectAccessible, sizes } from './axe.ts';
 import { test } from './documentation.ts';
@@ -10,7 +10,7 @@ const prose = '<p>Words of the documentation.</p>'.repeat(80);
 const token =
   'eyJhbGciOiJQUzI1NiIsImtpZCI6ImEifQ.eyJpc3MiOiJodHRwczovL2hvbGRlci5leGFtcGxlIiwiZXhwIjoxNzkwMDAwMDAwfQ.c2lnbmF0dXJl';
 
-test('nothing is loaded until it is seen; several embeds share a world, and one has its own', async ({
+test('embeds load when they come into view, and share a world unless given their own', async ({
   page,
   documentation,
   watch,
@@ -27,7 +27,7 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
       <cdr-sandbox name="apart"><cdr-try operation="getStatus" label="Status, in another world" heading-level="2"></cdr-try></cdr-sandbox>`),
   );
   await page.evaluate(() => customElements.whenDefined('cdr-flow'));
-  // The elements themselves, the names of profiles and worlds, and what says that a part cannot be loaded.
+  // The element definitions, the names of profiles and worlds, and the report of a failed load.
   expect(new Set(parts())).toEqual(
     new Set(['rolldown-runtime', 'awaited-part', 'define-elements', 'ids', 'shared-world']),
   );
@@ -40,7 +40,7 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
 
   const flow = page.locator('cdr-flow');
   await flow.scrollIntoViewIfNeeded();
-  // Its children are its text, until it stands.
+  // Its children are shown until it has loaded.
   await expect(flow.getByRole('heading', { name: 'From consent to tokens' })).toBeVisible();
   await expect(page.getByText('In words.')).toBeHidden();
   for (const step of ['get a consent token', 'create the consent', 'sign the request', 'the consumer authorises'])
@@ -53,12 +53,12 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   const call = page.locator('cdr-try').first();
   await call.getByRole('button', { name: 'Send' }).click();
   await expect(call.getByText(/^Answered 400\. Beforehand a recipient had registered/u)).toBeVisible();
-  // The panel of the page explains it too, as they share a world.
+  // The page's panel explains it too, because they share a world.
   await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByRole('heading').first()).toHaveText(
     'exp in the request object is present, and is in the future or less than 30 seconds ago',
   );
-  // Tried beside it: refused by this rule, and kept by the same call as it should be.
+  // The rule's examples: one call is refused by this rule, and the corrected call is accepted.
   const rule = page.locator('cdr-rule');
   await rule.getByRole('button', { name: 'Break it' }).click();
   await expect(rule.getByRole('heading', { name: 'Refused: the request object has expired' })).toBeVisible();
@@ -80,17 +80,14 @@ test('nothing is loaded until it is seen; several embeds share a world, and one 
   await expectAccessible(page, 'embeds', [sizes.phone]);
 });
 
-test('in a frame that may only run scripts, where storage is refused, a flow is played by the page around', async ({
-  page,
-  documentation,
-}) => {
+test('a flow plays in a frame that may only run scripts and has no storage', async ({ page, documentation }) => {
   await page.goto(await documentation('<cdr-flow flow="dcr" load="eager"><p>In words.</p></cdr-flow>', 'framed'));
   const flow = page.frameLocator('iframe').locator('cdr-flow');
   await flow.getByRole('button', { name: 'Run to the end' }).click();
   await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible();
 });
 
-test('without a secure context an embed stays the text that it is, and says why; a step that is not there is named', async ({
+test('without a secure context an embed keeps its fallback text and says why, and an unknown rule is named', async ({
   page,
   documentation,
 }) => {
@@ -101,12 +98,12 @@ test('without a secure context an embed stays the text that it is, and says why;
   await expect(page.locator('cdr-flow').getByText(/plain http/u)).toBeVisible();
   await expect(page.getByText('In words.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByText('There is no rule “no-such-rule”.')).toBeVisible();
-  // One that only the profile of today has comes when it is named.
+  // A rule that only today's profile has is found without naming the profile.
   await page.locator('cdr-rule').evaluate((element) => element.setAttribute('rule', 'pkce.method'));
   await expect(page.locator('cdr-rule').getByText('code_challenge_method is S256')).toBeVisible();
 });
 
-test('of attributes that change while an embed loads or sends, the last word counts; a wrong one is named in its place', async ({
+test('attributes changed while an embed loads or sends: the last value counts, and an invalid one is named in place', async ({
   page,
   documentation,
 }) => {
@@ -123,7 +120,7 @@ test('of attributes that change while an embed loads or sends, the last word cou
     await Promise.resolve();
     element?.setAttribute('flow', 'dcr');
     element?.removeAttribute('from');
-    // Taken off the page while it loads, and put back.
+    // Removed from the page while it loads, and put back.
     element?.remove();
     document.querySelector('main')?.prepend(element ?? '');
   });
@@ -158,7 +155,7 @@ test('of attributes that change while an embed loads or sends, the last word cou
     await Promise.all(sending);
     return heard;
   });
-  // Sent once, and told; what is shown is the call that stands there now.
+  // One request is sent and reported; the embed shows the new call.
   expect(sent).toEqual(['getStatus']);
   await expect(call.getByRole('heading')).toHaveText('Get outages');
   await expect(call.getByText('Ready to be sent.')).toBeVisible();
@@ -180,7 +177,7 @@ test('of attributes that change while an embed loads or sends, the last word cou
   await expect(call.getByText('getStatus is called in one way alone: leave variant out.')).toBeVisible();
 });
 
-test('a trace fills as something is sent; the first embed of a world says how it is, and begins it anew as it began', async ({
+test('a trace shows each request as it is sent, and the first embed of a world shows its state and resets it', async ({
   page,
   documentation,
 }) => {
@@ -211,7 +208,7 @@ test('a trace fills as something is sent; the first embed of a world says how it
   await expect(trace.getByText('Nothing yet')).toBeVisible();
   const now = await page.evaluate(async () => (await document.querySelector('cdr-sandbox')?.world())?.clock.now());
   expect(now).toEqual(new Date('2026-05-01T00:00:00Z'));
-  // Whoever stands there next says it, once the first has left.
+  // The next embed shows it once the first is removed.
   await call.evaluate((element) => element.remove());
   await expect(trace.getByRole('button', { name: 'Reset' })).toBeVisible();
   for (const [name, value, words] of [
@@ -225,7 +222,7 @@ test('a trace fills as something is sent; the first embed of a world says how it
   }
 });
 
-test('a page styles embeds by parts and custom properties, and asks for a compact one', async ({
+test('a page styles embeds by parts and custom properties and can choose a compact density', async ({
   page,
   documentation,
 }) => {
@@ -254,7 +251,7 @@ test('a page styles embeds by parts and custom properties, and asks for a compac
   await expect(flow.locator('.base')).toHaveCSS('font-size', '13px');
 });
 
-test('a page plays a flow in a frame of the playground, and hears of it', async ({ page, baseURL }) => {
+test('a page controls a flow in a frame of the playground and receives its events', async ({ page, baseURL }) => {
   const playground = baseURL ?? '';
   const { origin } = new URL(playground);
   const policy = `default-src 'none'; script-src 'self'; frame-src ${origin}`;
@@ -275,7 +272,7 @@ test('a page plays a flow in a frame of the playground, and hears of it', async 
     });
   await expect(frame.getByRole('button', { name: 'Next: read provider configuration' })).toBeVisible();
   await expect.poll(types).toEqual(expect.arrayContaining(['connected', 'exchange', 'resize']));
-  // As high as what is in it.
+  // The frame is as high as its content.
   const isAsHigh = (): Promise<boolean> =>
     page.evaluate(() => {
       const last = window.embedded.heard.findLast((message) => message.type === 'resize');

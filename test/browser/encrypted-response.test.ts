@@ -1,9 +1,9 @@
-// An encrypted response of today, handed over by hand: in the ladder, opened by the recipient's key, after a reload, and with a no.
+// An encrypted response of today’s profile, handed over by hand: in the ladder, opened with the recipient's key, after a reload, and for a denial.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('an encrypted response is handed over by hand, its row stands in the ladder, and the recipient’s key opens it; a no too', async ({
+test('an encrypted response handed over by hand, granted or denied, has a row that opens with the recipient’s key', async ({
   page,
 }) => {
   test.slow();
@@ -28,7 +28,7 @@ test('an encrypted response is handed over by hand, its row stands in the ladder
   await expect(opened.getByText('equal', { exact: true })).toHaveCount(4);
   await expectAccessible(page, 'an encrypted response opened', [sizes.desk]);
 
-  // A reload goes on in the same way, and a no is encrypted too.
+  // The run continues after a reload, and a denial is encrypted too.
   await page.reload();
   await expectResult(page);
   await expect(page.getByRole('button', { name: 'signed and encrypted', exact: true })).toHaveAttribute(

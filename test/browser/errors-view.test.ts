@@ -1,8 +1,8 @@
-// The error gallery: a case is produced live, its addresses are shown plain and encrypted and as 0.1.1 had them, and a page as a page.
+// The error gallery produces a case live and shows its redirect, plain, encrypted and as in 0.1.1, or its error page.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a case is produced: the exact address, plain, encrypted and of 0.1.1; another ends on a page', async ({
+test('a produced case shows its exact address, plain, encrypted and as in 0.1.1, or its error page', async ({
   page,
 }) => {
   await page.goto('?view=errors&case=cancelled');
@@ -23,7 +23,7 @@ test('a case is produced: the exact address, plain, encrypted and of 0.1.1; anot
   await expect(page.getByRole('heading', { name: 'The client is unknown' })).toBeFocused();
   expect(page.url()).toContain('case=client-unknown');
   await page.getByRole('button', { name: 'Produce it' }).click();
-  // What ended the same stands once.
+  // Identical endings are shown once.
   await expect(page.getByRole('region', { name: /signed response · .*encrypted response · / })).toContainText(
     'a page with status 400',
   );

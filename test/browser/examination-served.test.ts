@@ -1,4 +1,4 @@
-// The playground of a served world: the server lies, to whoever calls its ports.
+// The playground of a served world makes the server lie to every caller of its ports.
 import { join } from 'node:path';
 import { playgroundFiles } from '../../src/served/playground-files.ts';
 import { servedPages } from '../../src/served/served-pages.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const site = join(import.meta.dirname, '../../dist');
 
-test('the view tells lies by the levers of the server, and shows what became of them', async ({ browser }) => {
+test('the view lies through the levers of the server and shows the outcome', async ({ browser }) => {
   const server = await serveWith(servedPages(playgroundFiles(site)), {
     port: 0,
     mtlsPort: 0,
@@ -27,7 +27,7 @@ test('the view tells lies by the levers of the server, and shows what became of 
   await page.getByRole('button', { name: 'Lie to a careless one' }).click();
   await expect(result.getByText('The rule is a must, and was broken.')).toBeVisible();
 
-  // An app is another process: here this test.
+  // The app is another process; here, this test.
   await page
     .getByRole('combobox', { name: 'What the holder says' })
     .selectOption('Metadata: issuer with a 1 at its end');

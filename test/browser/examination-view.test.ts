@@ -1,10 +1,10 @@
-// A recipient is examined in the page: from an address, row by row, stopped, narrowed, taken home; and lied to in the page's own world.
+// Examining a recipient in the page: plans, filters, downloads, stopping, and lies in the page's own world.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('an address plays its plan again; a group is played by keyboard, narrowed, opened and downloaded; all can be stopped', async ({
+test('an address plays its plan; a group is played by keyboard, filtered, opened and downloaded; playing all can be stopped', async ({
   page,
 }) => {
   await page.goto('?view=examination&recipient=RJ-68&plan=RJ-68a&speaks=today');
@@ -12,7 +12,7 @@ test('an address plays its plan again; a group is played by keyboard, narrowed, 
   await expect(result.getByText('Compare nonce of the ID token')).toBeVisible();
   await expect(result.locator('.members')).toContainText('another-nonce');
   await expect(result.getByRole('link', { name: 'OpenID Connect Core 3.1.3.7 step 11' })).toBeVisible();
-  // Both messages with the claim marked, and the call that broke the rule after the place where a good one stops.
+  // Both messages have the claim marked, and the call that broke the rule is after the point where a good recipient stops.
   await expect(result.locator('cdr-json mark')).toHaveCount(2);
   const list = result.getByRole('listitem');
   await expect(list.filter({ hasText: 'A good recipient stops here.' })).toBeVisible();
@@ -61,11 +61,11 @@ test('an address plays its plan again; a group is played by keyboard, narrowed, 
   await expect(status).toHaveText(/^\d+ of \d+ plans played…$/);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(status).toHaveText(/^Stopped: \d+ of \d+ plans played\.$/);
-  // Nothing of it happened in the world of the page.
+  // None of it happened in the page's world.
   expect(await page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
 });
 
-test('the lesson of the holder that lies is made by hand in the view, and somebody’s own code is lied to', async ({
+test('the lesson of the lying holder can be solved by hand in the view, and the visitor’s own code is lied to', async ({
   page,
 }) => {
   await page.goto('?view=lessons&lesson=lie-as-the-holder');
@@ -101,7 +101,7 @@ test('the lesson of the holder that lies is made by hand in the view, and somebo
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeVisible();
 });
 
-test('a lie of one tab is heard in every tab of the world, until it is over', async ({ page, context }) => {
+test('a lie started in one tab applies in every tab of the world until it ends', async ({ page, context }) => {
   await page.goto('?view=examination&recipient=app');
   await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
   const app = await context.newPage();
@@ -115,10 +115,10 @@ test('a lie of one tab is heard in every tab of the world, until it is over', as
   await share.click();
   await expect(app.getByRole('alert')).toHaveText('nonce is another.');
   await expect(page.getByText(/\d+ requests since\./)).toBeVisible();
-  // A second lie would hide the first.
+  // A second lie would hide the first, so it is refused.
   await app.getByRole('button', { name: 'Begin the lie' }).click();
   await expect(app.getByRole('alert')).toContainText('Another tab of this world tells a lie.');
-  // So does a tab that is opened later.
+  // A tab that is opened later shows it too.
   const later = await context.newPage();
   await later.goto('?view=examination&recipient=app');
   await later.getByRole('button', { name: 'Share without a lie' }).click();
@@ -130,7 +130,7 @@ test('a lie of one tab is heard in every tab of the world, until it is over', as
   await share.click();
   await expect(app.getByText('It shared: nobody lied.')).toBeVisible();
 
-  // A tab that is closed lies no more, and nobody waits for it.
+  // Closing the tab ends its lie, and no other tab waits for it.
   await page
     .getByRole('combobox', { name: 'What the holder says' })
     .selectOption('Metadata: issuer with a 1 at its end');
@@ -140,7 +140,7 @@ test('a lie of one tab is heard in every tab of the world, until it is over', as
     later.evaluate(async () => {
       const { sandbox } = window;
       const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
-      // Who asks in the instant in which the tab goes finds the connection broken.
+      // A request at the moment the tab closes finds the connection broken.
       const answer = await fetch(address).catch(() => undefined);
       return ((await answer?.json()) as { issuer?: string } | undefined)?.issuer;
     });

@@ -1,4 +1,4 @@
-// A recipient with pages and a server, examined in a browser against a served world.
+// A recipient with pages and a server is examined in a browser against a served world.
 import type { Page } from '@playwright/test';
 import { checkingRecipient } from '../../src/examined/checking-recipient.ts';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -15,13 +15,13 @@ const outcomeOf = async (page: Page): Promise<'shared' | 'refused'> => {
   return (await shown.textContent()) === 'shared' ? 'shared' : 'refused';
 };
 
-/** By what it leaves out: which plans fail. */
+/** The plans that fail, by what the recipient omits. */
 const cases: readonly (readonly [without: readonly CarelessRow[], failed: readonly string[]])[] = [
   [[], []],
   [['RJ-49'], ['RJ-49a', 'RJ-49b']],
 ];
 
-test('a shop that is careful passes, and one that is careless falls where it should', async ({ examine }) => {
+test('a careful shop passes, and a careless one fails the expected plans', async ({ examine }) => {
   const server = await serving({ profile: 'today' });
   for (const [without, failed] of cases) {
     const shop = await openShop(checkingRecipient({ without }));

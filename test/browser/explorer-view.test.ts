@@ -1,9 +1,9 @@
-// The API explorer as a page: an operation is found, sent as it stands, changed, refused and explained.
+// The API explorer: an operation is found, sent, changed, refused and explained.
 import type { Sandbox } from '../../mocks/index.ts';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('usage is found, sent by keyboard, drawn beside its JSON, and read on page by page', async ({ page }) => {
+test('usage is found, requested by keyboard, charted beside its JSON, and read page by page', async ({ page }) => {
   await page.goto('?view=api');
   await page.getByRole('button', { name: 'Read a fortnight of electricity' }).click();
   await expect(page.getByRole('region', { name: 'JSON' })).toContainText('totalRecords: 28');
@@ -27,7 +27,7 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('figure')).toBeVisible();
   await expect(answer.getByRole('region', { name: 'JSON' })).toContainText('reads: [ 7 ]');
-  // The answer stands there once: the exchange is folded.
+  // The answer is shown once: the exchange is folded.
   await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeHidden();
   await answer.getByText('The whole exchange').click();
   await expect(answer.getByRole('heading', { name: 'Get usage for service point' })).toBeVisible();
@@ -42,7 +42,7 @@ test('usage is found, sent by keyboard, drawn beside its JSON, and read on page 
   await expect(answer.getByRole('button', { name: 'Previous page' })).toBeHidden();
 });
 
-test('the OpenAPI document of a party is saved, made in the page', async ({ page }) => {
+test('the OpenAPI document of a party is generated in the page and saved', async ({ page }) => {
   await page.goto('?view=api&profile=today');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Data holder', exact: true }).click();
@@ -55,14 +55,14 @@ test('the OpenAPI document of a party is saved, made in the page', async ({ page
     info: { version: string };
   };
   expect([openapi, info.version]).toEqual(['3.1.0', 'cds-1.36']);
-  // Beside an operation stands that of the party which answers it.
+  // An operation offers the document of the party that answers it.
   await page.goto('?view=api&profile=today&operation=getDataHolderBrands');
   const beside = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   expect((await beside).suggestedFilename()).toBe('cdr-register.today.openapi.json');
 });
 
-test('another recipient’s token is refused and explained; the link keeps who calls, and never a token', async ({
+test('another recipient’s token is refused and explained, and the link keeps the caller but no token', async ({
   page,
 }) => {
   await page.goto('?view=api&operation=listAccounts');
@@ -87,7 +87,7 @@ test('another recipient’s token is refused and explained; the link keeps who c
   ).toBeVisible();
 });
 
-test('Mend and send again changes the form that was sent, field by field and who calls', async ({ page }) => {
+test('Mend and send again changes the fields of the sent form and the caller', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   const mend = page.getByRole('button', { name: 'Mend and send again' });
@@ -111,7 +111,7 @@ test('Mend and send again changes the form that was sent, field by field and who
   await expect(page.getByLabel('Access token')).toHaveValue('own');
 });
 
-test('G14 a refusal names the armed fault that it comes of, which is disarmed there; then the same call is answered', async ({
+test('G14 a refusal names the armed fault behind it, and after disarming it there the same call succeeds', async ({
   page,
 }) => {
   await page.goto('?view=api&operation=listAccounts');
@@ -132,7 +132,7 @@ test('G14 a refusal names the armed fault that it comes of, which is disarmed th
   await expect(cause).toHaveCount(0);
 });
 
-test('what a suggestion filled in comes back with “Back to what was filled in”', async ({ page }) => {
+test('“Back to what was filled in” restores the values of a suggestion', async ({ page }) => {
   await page.goto('?view=api');
   await page.getByRole('button', { name: 'Read a fortnight of electricity' }).click();
   await expect(page.getByText('Answered 200.')).toBeVisible();
@@ -146,14 +146,14 @@ test('what a suggestion filled in comes back with “Back to what was filled in�
   await expect(oldest).toHaveValue(given);
 });
 
-test('an operation rests on the text of the profile that is spoken', async ({ page }) => {
+test('an operation cites the text of the current profile', async ({ page }) => {
   await page.goto('?view=api&profile=today&operation=token');
   const head = page.locator('cdr-explorer-view header.head');
   await expect(head).toContainText('Consumer Data Standards');
   await expect(head).not.toContainText('0.1.1');
 });
 
-test('an ended token moves the clock on, which is said before and after and can be undone; the next call gets a new one', async ({
+test('choosing an expired token moves the clock, which is announced and can be undone; the next call gets a new token', async ({
   page,
 }) => {
   await page.goto('?view=api&operation=listAccounts');
@@ -176,7 +176,7 @@ test('an ended token moves the clock on, which is said before and after and can 
   await expect(page.getByRole('status').filter({ hasText: 'Answered 200.' })).toBeVisible();
 });
 
-test('a consent that the consumer has withdrawn is a choice; any x-v can be written', async ({ page }) => {
+test('a withdrawn consent can be chosen, and any x-v can be typed', async ({ page }) => {
   await page.goto('?profile=today&view=api&operation=listAccounts');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await page.getByLabel('Access token').selectOption({ label: 'Its own, consent withdrawn' });
@@ -200,9 +200,7 @@ test('a consent that the consumer has withdrawn is a choice; any x-v can be writ
   await expect(page.getByRole('textbox', { name: 'x-v, any value' })).toHaveValue('99');
 });
 
-test('an address by hand stands as it is, one that fits goes into the form, and none leaves the sandbox', async ({
-  page,
-}) => {
+test('a typed address is kept, fills in the form if it fits, and never leaves the sandbox', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts');
   const address = page.getByRole('textbox', { name: 'Address', exact: true });
   await expect(address).toHaveValue(/\/energy\/accounts$/);
@@ -214,7 +212,7 @@ test('an address by hand stands as it is, one that fits goes into the form, and 
   await expect(page.getByRole('textbox', { name: 'page-size' })).toHaveValue('1001');
   await address.fill(`${plain}/there-is-none/at-all`);
   await page.keyboard.press('Control+Enter');
-  // The rule alone would say nothing: it stands among those that held, too.
+  // The rule's name alone would prove nothing, because it is also listed among the rules that passed.
   await expect(page.getByRole('heading', { name: 'Answered 404' })).toBeVisible();
   await expect(why).toContainText('route.known');
   await address.fill('https://example.com/');
@@ -222,7 +220,7 @@ test('an address by hand stands as it is, one that fits goes into the form, and 
   await expect(page.getByRole('alert')).toContainText('outside the sandbox');
 });
 
-test('whatever is drawn is done: the next press counts at once, and what is chosen meanwhile is filled in', async ({
+test('a shown answer is complete: the next press counts at once, and an operation chosen meanwhile is filled in', async ({
   page,
 }) => {
   await page.goto('?view=api&operation=getStatus');
@@ -231,7 +229,7 @@ test('whatever is drawn is done: the next press counts at once, and what is chos
   const sent = (): Promise<number> =>
     view.evaluate((element: HTMLElement & { sandbox?: Sandbox }) => element.sandbox?.trace.entries().length ?? 0);
   const before = await sent();
-  // At the first sight of the answer the keys are pressed again, before anything else has a turn.
+  // The keys are pressed again as soon as the answer appears, before any other task runs.
   await view.evaluate(async ({ shadowRoot }) => {
     const results = shadowRoot?.querySelector('.results');
     const keys = { key: 'Enter', ctrlKey: true, bubbles: true, composed: true };
@@ -247,7 +245,7 @@ test('whatever is drawn is done: the next press counts at once, and what is chos
   });
   await expect.poll(sent).toBe(before + 2);
   await expect(page.getByText('Answered 200.')).toBeVisible();
-  // A call is under way while another operation is chosen: its form is filled in, and has nobody else’s answer.
+  // Another operation is chosen during a call: its form is filled in, and the old answer is not shown.
   await view.evaluate(({ shadowRoot }) => {
     shadowRoot?.querySelector<HTMLButtonElement>('.go')?.click();
     shadowRoot?.querySelector<HTMLElement>('a[href$="operation=listAccounts"]')?.click();
@@ -258,9 +256,7 @@ test('whatever is drawn is done: the next press counts at once, and what is chos
   await expect(page.getByRole('button', { name: 'Send the same bytes again' })).toBeHidden();
 });
 
-test('today’s bills, plans and lists by POST are answered as they are filled in, and the register’s calls too', async ({
-  page,
-}) => {
+test('today’s bills, plans, lists by POST and register calls succeed as they are filled in', async ({ page }) => {
   test.slow();
   const operations = [
     'listEnergyPlans',
@@ -294,7 +290,7 @@ test('today’s bills, plans and lists by POST are answered as they are filled i
 test('E1 axe finds nothing in the API explorer', async ({ page }) => {
   test.slow();
   await page.goto('?view=api&operation=getStatus&version=none');
-  // Rows that are alike say no more than some of each kind.
+  // A few rows of each kind suffice, since the others are alike.
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('balance');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await send.click();

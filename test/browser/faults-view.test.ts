@@ -1,8 +1,8 @@
-// Faults and clock: what falls due is met just before and just after, and a fault is armed, felt and removed.
+// Faults and clock: moving just before and after an expiry, and arming, meeting and removing a fault.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the clock is put just before and just after the end of a token, by button and by arrow key', async ({ page }) => {
+test('the clock moves just before and just after a token expires, by button and arrow key', async ({ page }) => {
   await page.goto('?view=faults');
   const due = page.getByRole('region', { name: 'Upcoming expiries' });
   await due.getByRole('button', { name: 'Share some data' }).click();
@@ -15,7 +15,7 @@ test('the clock is put just before and just after the end of a token, by button 
   await expect(token).toContainText('in 1 s');
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 200')).toBeVisible();
-  // The next arrow key is five seconds on: the token has ended.
+  // The next arrow key moves five seconds on: the token has expired.
   const slider = page.getByRole('slider', { name: /Drag the clock/ });
   const stood = await slider.getAttribute('aria-valuetext');
   await slider.press('ArrowRight');
@@ -38,7 +38,7 @@ test('the clock is put just before and just after the end of a token, by button 
     .toBeLessThan(2000);
 });
 
-test('a fault is armed with its symptom, met by a call, and removed; one on the wire outlives the page, and is used up', async ({
+test('a fault is armed with its symptom, met by a call and removed; a network fault survives a reload and is used up', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await page.getByRole('button', { name: 'Share some data' }).click();
   const calls = page.getByRole('region', { name: 'Send a call and see' });
   await expect(calls.getByText(/Sent by the data recipient “Test app”/)).toBeVisible();
-  // The holder’s copies are old by then, and stand among what is past.
+  // The holder’s cached copies are stale by then and listed among past events.
   await page.getByRole('button', { name: '+ 5 minutes' }).click();
   await expect(page.getByRole('list', { name: 'Past' })).toContainText('Holder’s copy');
   const armed = page.getByRole('region', { name: 'Armed', exact: true });
@@ -59,7 +59,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await armed.getByRole('button', { name: /^Remove: The secondary/ }).click();
   await calls.getByRole('button', { name: 'Read the usage' }).click();
   await expect(calls.getByText('/usage was answered 200')).toBeVisible();
-  // What a preset changed in the world can still be put back after the page was loaded anew.
+  // A preset's changes to the world can be undone even after a reload.
   await page.getByRole('button', { name: 'Arm: Data holders announce an outage that began an hour ago' }).click();
   await expect(armed.getByText('Data holders announce an outage')).toBeVisible();
   const mark = page.getByRole('link', { name: '1 fault armed' });
@@ -81,7 +81,7 @@ test('a fault is armed with its symptom, met by a call, and removed; one on the 
   await expect(armed).toContainText('“Get energy accounts” gets 503, 3 times');
   await calls.getByRole('button', { name: 'Read the accounts' }).click();
   await expect(calls.getByText('/energy/accounts was answered 503')).toBeVisible();
-  // What is armed belongs to the world: to every page of it and every tab, and what has struck there counts here.
+  // Armed faults belong to the world: they apply in every page and tab, and uses there count here.
   const other = await context.newPage();
   await other.goto('?view=faults');
   await other.getByRole('button', { name: 'Read the accounts' }).click();

@@ -1,4 +1,4 @@
-// The first half minute: what this is, who takes part, the human story with the plumbing folded away, and a run that can be slowed and looked back at.
+// A first visit: the introduction, the parties, the steps with the plumbing folded, and a run that can be slowed and reviewed.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const scrubber = (page: Page) => page.getByRole('slider', { name: 'Step in view'
 const chosen = (page: Page) => page.locator('cdr-diagram button[aria-pressed=true]');
 const row = (page: Page, name: RegExp) => page.locator('cdr-diagram').getByRole('button', { name });
 
-test('the first page says what this is and what each party does, on a phone too', async ({ page }) => {
+test('the start page says what this is and what each party does, on a phone too', async ({ page }) => {
   await page.goto('');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Australia’s Consumer Data Right, in your browser');
   for (const size of [
@@ -31,7 +31,7 @@ test('the first page says what this is and what each party does, on a phone too'
   }
 });
 
-test('the plumbing is one group that opens, by keyboard too; its rows keep their numbers', async ({ page }) => {
+test('the plumbing is one group that opens, also by keyboard, and its rows keep their numbers', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   const first = row(page, /^Step 1 of 15\. .*Find the register/);
@@ -57,7 +57,7 @@ test('a link to a row of the plumbing opens the group', async ({ page }) => {
   await expect(fold(page)).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the scrubber shows any step that was taken, with the arrow keys, and none that is to come', async ({ page }) => {
+test('the scrubber shows any step taken so far by arrow key, and no later one', async ({ page }) => {
   await page.goto('');
   await expect(scrubber(page)).toBeDisabled();
   await startWalk(page);
@@ -83,25 +83,25 @@ test('the scrubber shows any step that was taken, with the arrow keys, and none 
   await expectAccessible(page, 'looking back');
 });
 
-test('a run that waits has one button for each thing to do, and a step’s button has one name', async ({ page }) => {
+test('a waiting run has one button for each action, and a step’s button has one name', async ({ page }) => {
   await page.goto('');
   const buttons = page.locator('.actions').getByRole('button');
   await expect(buttons).toHaveText(['Run it', 'Next: find the register', 'Run to the end']);
   await page.getByRole('button', { name: 'Next: find the register' }).click();
-  // The button that one presses again and again stays where it was, and with it the focus.
+  // A button that is pressed repeatedly stays in place and keeps the focus.
   await expect(buttons).toHaveText(['Resume', 'Next: get a register token', 'Run to the end', 'Start again']);
   await expect(page.getByRole('button', { name: 'Next: get a register token' })).toBeFocused();
   await page.reload();
   await expect(buttons).toHaveText(['Resume', 'Next: get a register token', 'Run to the end', 'Start again']);
 });
 
-test('a run that plays by itself can be made slower, waits where one looks back, and goes on', async ({ page }) => {
+test('an automatic run can be slowed, pauses while the visitor looks back, and continues', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('');
   await expect(scrubber(page)).toBeVisible();
   await page.getByLabel('Speed').selectOption('Slower');
   await startWalk(page);
-  // The plumbing is quick as long as it is folded; what follows takes its time.
+  // Folded plumbing is played fast; later steps are not.
   await expect(
     page.getByRole('button', { name: /^Next: (?:get a consent token|create the consent|sign the request)/ }),
   ).toBeVisible();

@@ -1,4 +1,4 @@
-// What somebody sees who looks at a view for the first time: what a click opens, what a word means, who is who.
+// What a first-time visitor sees in a view: what a click opens, links to the glossary, and which party is which.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -7,7 +7,7 @@ const runToEnd = async (page: Page): Promise<void> => {
   await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
 };
 
-test('a row that is clicked opens where it is seen, and the keyboard goes on from the row', async ({ page }) => {
+test('a clicked row opens in view, and the keyboard continues from the row', async ({ page }) => {
   const diagram = page.locator('cdr-diagram');
   const pushed = diagram.getByRole('button', { name: /Push the request\./ });
   const verifier = diagram.getByRole('button', { name: /Make a verifier\./ });
@@ -30,7 +30,7 @@ test('a row that is clicked opens where it is seen, and the keyboard goes on fro
       await row.click();
       const heading = page.locator('#detail').getByRole('heading', { name: title, exact: true }).first();
       await expect(heading, `${String(width)} × ${String(height)}: ${title}`).toBeInViewport({ ratio: 1 });
-      // Beside the frame of the diagram the row stays in sight and keeps the focus.
+      // The row stays in view beside the diagram’s frame and keeps the focus.
       if (width < 1024 || height < 640) continue;
       await expect(row).toBeInViewport({ ratio: 1 });
       await expect(row).toBeFocused();
@@ -39,7 +39,7 @@ test('a row that is clicked opens where it is seen, and the keyboard goes on fro
   }
 });
 
-test('PAR, PKCE, request_uri and the encrypted response lead to the glossary from the first screen of today', async ({
+test('PAR, PKCE, request_uri and the encrypted response link to the glossary from today’s first screen', async ({
   page,
 }) => {
   await page.goto('?profile=today');
@@ -51,7 +51,7 @@ test('PAR, PKCE, request_uri and the encrypted response lead to the glossary fro
   await expect(page.locator('cdr-glossary-view .asked')).toContainText(/signed JWT.*registered for encryption/);
 });
 
-test('on a phone the profile in the bar is whole, and what can be broken is one press away from the end of a run', async ({
+test('on a phone the bar shows the whole profile, and a finished run offers what can be broken in one press', async ({
   page,
 }) => {
   for (const width of [360, 390]) {
@@ -68,7 +68,7 @@ test('on a phone the profile in the bar is whole, and what can be broken is one 
   await expect(page.getByRole('link', { name: 'Break it' })).toBeHidden();
 });
 
-test('side by side says who is who: which holder speaks what, for both columns and for one', async ({ page }) => {
+test('side by side names the holder and profile of each column, also with one column', async ({ page }) => {
   await page.goto('?view=compare&profile=today');
   const view = page.locator('cdr-compare-view');
   await expect(view.getByText(/Wattle Energy, which speaks\s+0\.1\.1 here/)).toBeVisible();

@@ -1,19 +1,19 @@
-// `test` for browser tests: watches what leaves the origin, what the page's policy refuses and what the page throws.
+// `test` for browser tests: records requests that leave the origin, refusals of the page's policy and uncaught errors.
 import { join } from 'node:path';
 import { test as base, expect, type ConsoleMessage } from '@playwright/test';
-import { watchOutside, type Outside } from './outside.ts';
+import { watchOutside, type Outside } from './blocking-proxy.ts';
 import type { OnePageSite } from './store-site.ts';
 
 export interface Watch {
-  /** Takes the attempts to leave the page's origin so far, as the network saw them, service worker or not. The rest fail the test. */
+  /** Returns and clears the requests to other origins so far, as the network saw them. Any that are left fail the test. */
   takeOutside(): string[];
-  /** Takes the uncaught errors and the refusals of the Content-Security-Policy so far. The rest fail the test. */
+  /** Returns and clears the uncaught errors and Content-Security-Policy refusals so far. Any that are left fail the test. */
   takeProblems(): string[];
-  /** Addresses of all requests the pages made, answered by the worker or by the host. */
+  /** Addresses of all requests that the pages made, answered by the worker or by the host. */
   readonly requests: string[];
 }
 
-/** Gives the address of a page with one script, that of `pages/`, under a policy where one is given; bundled once. */
+/** Returns the address of a page with one script from `pages/`, bundled once, under the given policy if any. */
 export type PageOf = (script: string, policy?: string) => Promise<string>;
 
 const isRefusal = (message: ConsoleMessage): boolean =>
@@ -28,7 +28,7 @@ export const test = base.extend<{ watch: Watch }, { proxyOutside: Outside; pageO
     },
     { scope: 'worker' },
   ],
-  // Here and not beside its tests: for every other set of such fixtures a process and a browser are started anew.
+  // Defined here, because every other set of worker fixtures would start another process and browser.
   pageOf: [
     async ({}, use) => {
       const sites = new Map<string, Promise<OnePageSite>>();
@@ -42,7 +42,7 @@ export const test = base.extend<{ watch: Watch }, { proxyOutside: Outside; pageO
     },
     { scope: 'worker' },
   ],
-  // Loopback goes straight to the host under test; everything else meets the proxy.
+  // Loopback goes straight to the host under test; everything else goes through the proxy.
   proxy: async ({ proxyOutside }, use) => {
     await use({ server: proxyOutside.address, bypass: 'localhost,127.0.0.1' });
   },

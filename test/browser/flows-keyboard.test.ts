@@ -1,4 +1,4 @@
-// Registration and the backchannel flow in the browser, end to end and by keyboard alone; the hybrid walk has its own test.
+// Registration and the backchannel flow in the browser, end to end and by keyboard only; the hybrid walk has its own test.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -40,7 +40,7 @@ test('E2 registration by keyboard: each press takes the step that the button nam
     'discover-holder ok',
     'register ok',
   ]);
-  // The rows are walked with the arrows and opened with Enter; the address leads back to the one chosen.
+  // Arrow keys move through the rows, Enter opens one, and the address leads back to the chosen row.
   await tabTo(page, /^Step 6 of 6\. .* Register the client\./);
   await page.keyboard.press('Home');
   const brands = page
@@ -52,7 +52,7 @@ test('E2 registration by keyboard: each press takes the step that the button nam
   await expect(page).toHaveURL(/[?&]step=brands/);
   await expect(page.locator('cdr-exchange').getByRole('heading', { name: 'List data holder brands' })).toBeVisible();
 
-  // The row is edited and sent, mended and sent again, without a pointer.
+  // The row is edited and sent, then mended and sent again, by keyboard.
   await tabTo(page, /^Edit and send$/);
   await page.keyboard.press('Enter');
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
@@ -77,7 +77,7 @@ for (const [way, title, pinged] of [
   ['polling', 'Backchannel (CIBA), polling', false],
   ['a ping', 'Backchannel (CIBA), with a ping', true],
 ] as const) {
-  test(`CIBA 8, 10 the backchannel flow by ${way}, by keyboard: both screens show the same digits, the consumer approves`, async ({
+  test(`CIBA 8, 10 the backchannel flow by ${way} works by keyboard: both screens show the same digits, and the consumer approves`, async ({
     page,
   }) => {
     await page.goto('?view=flow&flow=backchannel');
@@ -115,7 +115,7 @@ for (const [way, title, pinged] of [
   });
 }
 
-test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it longer, and the run goes on', async ({
+test('CIBA 7.3, 11 polling by hand shows the interval, slow_down lengthens it, and the run continues', async ({
   page,
 }) => {
   await page.goto('?view=flow&flow=backchannel');
@@ -137,7 +137,9 @@ test('CIBA 7.3, 11 polls by hand: the interval is shown, slow_down makes it long
   await expect(polling).toHaveCount(0);
 });
 
-test('CIBA 11 a consumer who declines on the device: the recipient reads access_denied, and why', async ({ page }) => {
+test('CIBA 11 the recipient receives access_denied with the reason when the consumer declines on the device', async ({
+  page,
+}) => {
   await page.goto('?view=flow&flow=backchannel');
   await takeSteps(page, 5, 10);
   await page.locator('#primary').click();
@@ -158,7 +160,7 @@ for (const [flow, last] of [
   ['introspect', /active: true/],
   ['revoke', /active: false/],
 ] as const) {
-  test(`the flow ${flow} runs what it needs first, says so, and ends`, async ({ page }) => {
+  test(`the flow ${flow} runs its prerequisites first, says so, and completes`, async ({ page }) => {
     await page.goto(`?view=flow&flow=${flow}`);
     await expect(page.getByText(/registration and the hybrid flow run by themselves first/)).toBeVisible();
     await page.getByRole('button', { name: 'Run to the end' }).click();

@@ -1,11 +1,11 @@
-// Forced colours (Windows’ contrast themes): behind every text the browser lays a ground of its own, and no text has its colour.
+// Forced colours (Windows’ contrast themes): the browser puts its own background behind every text, and no text has the same colour.
 import type { Page } from '@playwright/test';
 import { pageViewNames } from '../../src/pages/page-views.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
 import { expect, test } from './fixtures.ts';
 import { expectResult, phoneFrame, startWalk } from './walking.ts';
 
-/** Texts in the colour of the ground, where the browser lays it; and how many texts were looked at. */
+/** Texts in the colour of the browser's background, and the number of texts checked. */
 const lost = (page: Page): Promise<{ readonly all: number; readonly lost: readonly string[] }> =>
   page.evaluate(() => {
     const inside = (root: Document | ShadowRoot): Element[] =>
@@ -39,7 +39,7 @@ const expectRead = async (page: Page, where: string): Promise<void> => {
 
 test.beforeEach(async ({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-test('in forced colours every text of a run is read: start, the phone, the result, a refusal', async ({ page }) => {
+test('in forced colours every text of a run is readable: start, phone, result and refusal', async ({ page }) => {
   await page.goto('');
   await expect(page.getByRole('button', { name: 'Run it' })).toBeEnabled();
   await expectRead(page, 'start');
@@ -54,7 +54,7 @@ test('in forced colours every text of a run is read: start, the phone, the resul
   await expectRead(page, 'refusal');
 });
 
-test('in forced colours every text of a view is read', async ({ page }) => {
+test('in forced colours every text of a view is readable', async ({ page }) => {
   const lesson = `${queryOf({ view: 'lessons' })}&lesson=steal-a-token`;
   for (const address of [...pageViewNames.map((view) => queryOf({ view })), lesson]) {
     await page.goto(address);

@@ -1,14 +1,14 @@
-// Pages of the site in a stranger's frame: where consent is given or a world is cleared, refused; the playground goes on in
+// Pages of the site in a third-party frame: pages that give consent or clear a world refuse; the playground works in
 // place (RFC 6749 10.13).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '../tools/static-server.ts';
-import { test } from './around.ts';
+import { test } from './framing-page.ts';
 import { expect } from './fixtures.ts';
 import { answerYes } from './walking.ts';
 
 for (const address of ['authorise/', 'device/', 'reset/']) {
-  test(`X16 ${address} in a stranger's frame says no by itself, where the host sends no header`, async ({
+  test(`X16 ${address} refuses to work in a third-party frame even when the host sends no header`, async ({
     page,
     baseURL,
     around,
@@ -24,18 +24,23 @@ for (const address of ['authorise/', 'device/', 'reset/']) {
     await expect(frame.getByRole('heading', { name: 'Not inside another page' })).toBeVisible();
     await expect(frame.getByRole('button')).toHaveCount(0);
     await expect(frame.getByRole('link', { name: 'Open it on its own' })).toHaveAttribute('href', framed);
-    // No world was opened for a page that nobody may use.
+    // The refused page opened no world.
     expect(await page.frames()[1]?.evaluate(() => window.sandbox)).toBeUndefined();
   });
 }
 
-test('with the header, the browser does not even load the consent page', async ({ page, baseURL, around, watch }) => {
+test('the browser does not load the consent page in a frame when the host sends the header', async ({
+  page,
+  baseURL,
+  around,
+  watch,
+}) => {
   await page.goto(await around(new URL('authorise/', baseURL).href));
   await expect.poll(() => watch.takeProblems().join()).toContain('frame-ancestors');
   expect(page.frames()[1]?.url()).not.toContain('authorise');
 });
 
-test('the whole playground in a stranger’s frame walks to its end, the holder’s screens in place', async ({
+test('the playground in a third-party frame completes the walk with the holder’s screens in place', async ({
   page,
   baseURL,
   around,
@@ -47,7 +52,7 @@ test('the whole playground in a stranger’s frame walks to its end, the holder�
   await expect(frame.getByRole('figure', { name: /half-hour/ })).toBeVisible();
 });
 
-test('an embed in a frame that may only run scripts plays its flow, where the host sends no CORS header too', async ({
+test('an embed in a frame that may only run scripts plays its flow even when the host sends no CORS header', async ({
   page,
   around,
 }) => {
@@ -59,7 +64,7 @@ test('an embed in a frame that may only run scripts plays its flow, where the ho
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Run to the end' }).click();
   await expect(frame.getByText('Done. Choose a row to open it.')).toBeVisible();
-  // The module was refused, so one classic script did it; its styles came as well.
+  // The module was refused, so one classic script did the work; its styles loaded as well.
   expect(refused.some((url) => url.endsWith('.js'))).toBe(true);
   await expect(frame.locator('.top-bar')).toBeHidden();
   host.closeAllConnections();
@@ -71,10 +76,7 @@ for (const [asked, element] of [
   ['operation=getStatus', 'cdr-try'],
   ['rule=request-object.exp', 'cdr-rule'],
 ] as const)
-  test(`X6 the embed page gives <${element}> the attributes that it knows, and nothing else of its address`, async ({
-    page,
-    watch,
-  }) => {
+  test(`X6 the embed page passes only known attributes from its address to <${element}>`, async ({ page, watch }) => {
     const junk = 'onclick=alert(1)&%3Cx%3E=1&=1&slot=x&style=display:none&hidden=&is=x&id=x&sandbox=none&load=click';
     await page.goto(`embed/?${asked}&label=Mine&${junk}`);
     const embed = page.locator(element);

@@ -1,9 +1,9 @@
-// The glossary: a word is found, leads to where it is seen, and has an address of its own.
+// The glossary: a word can be found, links to where it is used, and has its own address.
 import { terms } from '../../src/pages/glossary/terms.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a word is found, leads to the rule where it is seen, and its address marks it', async ({ page }) => {
+test('a word is found by search, links to the rule that uses it, and is marked by its address', async ({ page }) => {
   await page.goto('?view=glossary');
   await expect(page.getByRole('term')).toHaveCount(terms.length);
   await page.getByRole('searchbox', { name: 'Find a word' }).fill('made for this request');

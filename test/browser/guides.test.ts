@@ -1,8 +1,8 @@
-// The guides as pages of the site: read without scripts, at any width, in the theme that was chosen.
+// The guides as pages of the site: readable without scripts, at any width, in the chosen theme.
 import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('E1 no violation in the guides, on a phone and at a desk, in either theme', async ({ page }) => {
+test('E1 axe finds nothing in the guides, on a phone and on a desktop, in either theme', async ({ page }) => {
   for (const address of ['guides/', 'guides/testers/', 'guides/lists/']) {
     await page.goto(address);
     await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
@@ -10,7 +10,7 @@ test('E1 no violation in the guides, on a phone and at a desk, in either theme',
   }
 });
 
-test('the theme that is chosen in a guide holds in the playground, and the other way round', async ({ page }) => {
+test('a theme chosen in a guide applies in the playground, and the other way round', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('guides/testers/');
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -22,7 +22,7 @@ test('the theme that is chosen in a guide holds in the playground, and the other
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
 });
 
-test('a block of code is copied as it stands', async ({ page, context }) => {
+test('a code block is copied verbatim', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('guides/your-app/');
   const block = page.locator('.code').filter({ hasText: 'vite.config.ts' });
@@ -33,9 +33,7 @@ test('a block of code is copied as it stands', async ({ page, context }) => {
   expect(copied).toBe(await block.locator('code').textContent());
 });
 
-test('a browser that closes the clipboard to the page is told of on the button, and nothing is thrown', async ({
-  page,
-}) => {
+test('the button says so when the browser blocks the clipboard, and nothing is thrown', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
@@ -62,7 +60,7 @@ test('a browser that closes the clipboard to the page is told of on the button, 
   await expect(page.locator('cdr-message').getByRole('button', { name: closed }).first()).toBeVisible();
 });
 
-test('on a phone the menu of all guides opens, leads on, and closes by Escape', async ({ page }) => {
+test('on a phone the menu of all guides opens, links to guides, and closes by Escape', async ({ page }) => {
   await page.setViewportSize(sizes.phone);
   await page.goto('guides/testers/');
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
@@ -77,9 +75,7 @@ test('on a phone the menu of all guides opens, leads on, and closes by Escape', 
   await expect(page.getByRole('heading', { level: 1, name: 'For authors of scenarios' })).toBeVisible();
 });
 
-test('a guide has the menus of the playground, and they lead there; on a phone all are within the bar', async ({
-  page,
-}) => {
+test('a guide has the playground’s menus with working links, and on a phone they fit in the bar', async ({ page }) => {
   for (const size of [sizes.phone, sizes.desk]) {
     await page.setViewportSize(size);
     await page.goto('guides/testers/');
@@ -96,7 +92,7 @@ test('a guide has the menus of the playground, and they lead there; on a phone a
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guide is whole, and its links lead on and back', async ({ page }) => {
+  test('a guide is complete, and its links lead to other pages and back', async ({ page }) => {
     await page.setViewportSize(sizes.desk);
     await page.goto('guides/');
     await page.getByRole('main').getByRole('link', { name: 'For testers' }).click();
@@ -113,7 +109,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper a guide is its text alone; on a phone its tables stand in the width there is', async ({ page }) => {
+test('a printed guide is its text only, and on a phone its tables fit the width', async ({ page }) => {
   await page.goto('guides/lists/');
   await page.setViewportSize(sizes.phone);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -124,7 +120,7 @@ test('on paper a guide is its text alone; on a phone its tables stand in the wid
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the guide for learners has a flow of each profile that runs under the policy of its page, once it is seen', async ({
+test('the guide for learners has a flow of each profile that runs under its page’s policy once it is in view', async ({
   page,
 }) => {
   await page.goto('guides/learners/');

@@ -1,8 +1,8 @@
-// What ties an answer to its request, and a token to its certificate, as sums that are worked out anew while one types.
+// The hashes that tie an answer to its request and a token to its certificate, recomputed while typing.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('c_hash, s_hash and a thumbprint are worked out from what was sent, and from what one types', async ({ page }) => {
+test('c_hash, s_hash and a thumbprint are computed from what was sent and from what is typed', async ({ page }) => {
   await page.goto('?step=open-id-token');
   for (const [claim, of] of [
     ['c_hash', 'The code'],
@@ -19,7 +19,7 @@ test('c_hash, s_hash and a thumbprint are worked out from what was sent, and fro
     await expect(sum.getByRole('status')).toHaveText('the same');
   }
   await expectAccessible(page, 'sums opened');
-  // SHA-256 of “abc” as FIPS 180-4 has it, and its left half.
+  // SHA-256 of “abc” as given in FIPS 180-4, and its left half.
   await page.getByLabel('The code', { exact: true }).fill('abc');
   const sum = page.locator('cdr-hash-sum').first();
   await expect(sum.getByText('ungWv48Bz-pBQUDeXa4iIw', { exact: true })).toBeVisible();

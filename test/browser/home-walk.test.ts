@@ -1,8 +1,8 @@
-// The first walk, as a newcomer takes it: one button, the consumer's screens on the phone, the chart.
+// The first walk of a new visitor: one button, the consumer's screens on the phone, the chart.
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('one button and a few clicks as Priya end in accounts and a chart of half-hourly usage', async ({ page }) => {
+test('one button and a few clicks as Priya lead to accounts and a chart of half-hourly usage', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   await answerYes(phoneFrame(page));
@@ -28,13 +28,13 @@ test('one button and a few clicks as Priya end in accounts and a chart of half-h
   }
 });
 
-test('every exchange opens to its request, response, certificate and checks', async ({ page }) => {
+test('every exchange opens to show its request, response, certificate and checks', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   await page.getByRole('button', { name: /Swap the code for tokens/ }).click();
   const opened = page.locator('cdr-exchange');
-  // As words of their own: any token or certificate may have these four letters in it, however written.
+  // As whole words: any token or certificate may contain these four letters.
   await expect(opened.getByText(/^\s*POST\s+\/token\s*$/u)).toBeVisible();
   await expect(opened.getByText('What was sent')).toBeVisible();
   await expect(opened.getByText('What the data holder checked')).toBeVisible();
@@ -59,7 +59,7 @@ const broken = [
   ['Send x-v: banana', 'Refused: x-v is not a positive whole number', 'version.positive-integer'],
 ] as const;
 
-test('a call that is broken on purpose is refused by the real rule, and the panel names it', async ({ page }) => {
+test('a deliberately broken call is refused by the real rule, and the panel names it', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -71,7 +71,7 @@ test('a call that is broken on purpose is refused by the real rule, and the pane
   }
 });
 
-test('IS 17.2 a consumer who declines shares nothing, and may be asked again', async ({ page }) => {
+test('IS 17.2 a consumer who declines shares nothing and can be asked again', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -89,9 +89,7 @@ test('IS 17.2 a consumer who declines shares nothing, and may be asked again', a
   await expectResult(page);
 });
 
-test('start again begins the flow, and the world stays: its trace, who was enrolled, where the clock stands', async ({
-  page,
-}) => {
+test('Start again restarts the flow and keeps the world’s trace, enrolments and clock', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);

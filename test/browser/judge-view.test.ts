@@ -1,9 +1,9 @@
-// Paste and judge: samples, pasted text, broken text and a stranger's, each said what it is and held against the rules.
+// Paste and judge: samples, pasted text, damaged text and foreign text are identified and checked against the rules.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
 
-test('a faulty sample is recognised, opened, and judged with clause and mend; a good one keeps every rule', async ({
+test('a faulty sample is recognised, opened and judged with clause and mend, and a good one passes every rule', async ({
   page,
 }) => {
   await page.goto('?view=judge');
@@ -32,7 +32,7 @@ test('a faulty sample is recognised, opened, and judged with clause and mend; a 
   await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
 });
 
-test('in a world of today what is sent cites today’s text, and what is only read names its rule and its decision', async ({
+test('in a world of today a request cites today’s text, and a received message names its rule and decision', async ({
   page,
 }) => {
   await page.goto('?view=judge&profile=today');
@@ -61,7 +61,7 @@ test('an encrypted ID token opens with the key of the recipient it was encrypted
   await expect(page.getByText('ties it to the code')).toBeVisible();
 });
 
-test('what is pasted says where it stops, warns of strangers, and leaves neither address nor store a trace', async ({
+test('pasted text is checked for where it breaks off, warned about if foreign, and kept neither in the address nor in storage', async ({
   page,
 }) => {
   await page.goto('?view=judge');
@@ -85,9 +85,9 @@ test('what is pasted says where it stops, warns of strangers, and leaves neither
     const exported = JSON.stringify(await sandbox?.exportState());
     return { state: exported, last: sandbox?.trace.entries().at(-1)?.id ?? '' };
   });
-  // Compared as a yes or no: the whole state would fill the screen.
+  // Compared as a boolean: printing the whole state would fill the screen.
   expect(state.includes(token)).toBe(false);
-  // Once the call after it is kept, it would be too.
+  // Once a later call is stored, the text would have been stored too.
   await expectKept(page, '/some/where/', [last]);
   await page.reload();
   await expect(field).toHaveValue('');
@@ -95,9 +95,7 @@ test('what is pasted says where it stops, warns of strangers, and leaves neither
   expect(traced?.includes(token)).toBe(false);
 });
 
-test('by the profile of today the standard’s own examples are refused, and each says what is the matter', async ({
-  page,
-}) => {
+test('the standard’s own examples are refused under today’s profile, each with its reason', async ({ page }) => {
   await page.goto('?view=judge');
   await page.getByRole('radio', { name: 'today’s' }).check();
   await page.getByRole('button', { name: 'code_challenge of 88 characters' }).click();
@@ -111,7 +109,7 @@ test('by the profile of today the standard’s own examples are refused, and eac
   await expectAccessible(page, 'today', [sizes.phone]);
   await page.getByRole('radio', { name: '0.1.1' }).check();
   await expect(page.getByRole('button', { name: 'Request without nonce' })).toBeVisible();
-  // What was judged by one profile is judged by the other at once.
+  // Changing the profile judges the text again at once.
   await expect(page.getByRole('heading', { name: 'No rule applies' })).toBeVisible();
   await expect(page.getByText('Read, but not judged yet.')).toHaveCount(0);
 });
@@ -125,7 +123,7 @@ test('E1 axe finds nothing before and after a verdict', async ({ page }) => {
   await expectAccessible(page, 'judged');
 });
 
-test('what is pasted is judged at once, and the focus stays in the field', async ({ page, context }) => {
+test('pasted text is judged at once, and the focus stays in the field', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('?view=judge');
   const field = page.getByRole('textbox', { name: 'Paste it here' });
@@ -139,7 +137,7 @@ test('what is pasted is judged at once, and the focus stays in the field', async
   await expect(field).toBeFocused();
 });
 
-test('a token of the trace is copied where it stands, and judged from there', async ({ page, context }) => {
+test('a token in the trace can be copied and judged in place', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();

@@ -1,7 +1,7 @@
-// Whoever presses a button by keyboard goes on from there: no press drops the focus to the top of the page.
+// Pressing a button by keyboard never drops the focus to the top of the page.
 import { expect, test } from './fixtures.ts';
 
-test('faults and clock: a button that goes leaves the focus on what it brought, one that moves takes it along', async ({
+test('faults and clock: a button that disappears passes the focus to its result, and a button that moves keeps it', async ({
   page,
 }) => {
   await page.goto('?view=faults');
@@ -31,7 +31,7 @@ test('faults and clock: a button that goes leaves the focus on what it brought, 
   await expect(armed.getByRole('heading', { name: 'Armed' })).toBeFocused();
 });
 
-test('decisions: “Undo” leaves the focus on the next one, and the last on what is said of all', async ({ page }) => {
+test('decisions: “Undo” passes the focus to the next “Undo”, and the last one to the summary', async ({ page }) => {
   await page.goto('?view=decisions');
   await expect(page.getByText(/are at the sandbox’s choice/)).toBeVisible();
   const cards = page.locator('cdr-decisions-view fieldset');
@@ -46,7 +46,7 @@ test('decisions: “Undo” leaves the focus on the next one, and the last on wh
   await expect(page.getByText(/^\s*All \d+ are at the sandbox’s choice\.\s*$/)).toBeFocused();
 });
 
-test('arrangements: who opens the lab stands at its beginning', async ({ page }) => {
+test('arrangements: opening the lab puts the focus at its beginning', async ({ page }) => {
   await page.goto('?view=arrangements&profile=today');
   await page.getByRole('button', { name: 'Open the lab' }).press('Enter');
   await expect(page.getByRole('heading', { name: / shares with / })).toBeFocused();

@@ -1,8 +1,8 @@
-// The trace is written a moment after the fact: what reloads a page waits until it is, and no longer.
+// The trace is stored with a short delay: a test that reloads a page waits until it is stored.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until the world of that name keeps the exchanges. */
+/** Waits until the world of that name has stored the exchanges. */
 export async function expectKept(page: Page, world: string, ids: readonly string[]): Promise<void> {
   const kept = (): Promise<readonly string[]> =>
     page.evaluate(

@@ -1,4 +1,4 @@
-// A world that is kept and cannot be opened is said to be so, with the reason and a way on; it is never passed over in silence.
+// A stored world that cannot be opened is reported with the reason and a remedy, never ignored.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -6,14 +6,14 @@ import { inMode } from './mode.ts';
 
 const damaged = 'The world that this browser keeps cannot be opened';
 
-/** Opens a world, and gives what tells it from another. */
+/** Opens a world and returns what identifies it. */
 async function keptWorld(page: Page): Promise<string | undefined> {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   return page.evaluate(() => window.sandbox?.dataRecipient.signingKey.kid);
 }
 
-/** Writes rows past the sandbox, from a page on which none runs. */
+/** Writes rows directly to IndexedDB, from a page without a sandbox. */
 async function write(page: Page, table: string, rows: readonly object[]): Promise<void> {
   await page.goto('embed/');
   await page.evaluate(
@@ -25,7 +25,7 @@ async function write(page: Page, table: string, rows: readonly object[]): Promis
           const epoch = transaction.objectStore('settings').get('epoch');
           epoch.onsuccess = () => {
             const { epoch: current } = epoch.result as { epoch: string };
-            // Of the rows of other tables none says which world it is of.
+            // Rows of the other tables do not name their world.
             for (const row of given)
               transaction.objectStore(name).put(name === 'trace' ? { epoch: current, ...row } : row);
           };
@@ -46,7 +46,7 @@ const expectCard = async (page: Page, heading: string, words: RegExp): Promise<v
   expect(await page.evaluate(() => window.sandbox)).toBeUndefined();
 };
 
-test('a clock beyond all time: saved, then mended, and its keys are still there', async ({ page }) => {
+test('a world whose clock is out of range can be saved and mended, and keeps its keys', async ({ page }) => {
   const kid = await keptWorld(page);
   await write(page, 'settings', [{ id: 'clock', state: { standsAt: Date.UTC(9999, 5, 1) } }]);
   await page.goto('');
@@ -62,7 +62,7 @@ test('a clock beyond all time: saved, then mended, and its keys are still there'
   ]);
 });
 
-test('a clock that shows no time, and a scenario that nobody knows: each is named', async ({ page }) => {
+test('an invalid clock and an unknown scenario are each named as the reason', async ({ page }) => {
   await keptWorld(page);
   await write(page, 'settings', [{ id: 'clock', state: { standsAt: Number.NaN } }]);
   await page.goto('');
@@ -87,7 +87,7 @@ test('a clock that shows no time, and a scenario that nobody knows: each is name
   await expect(page.locator('details.mode')).toBeVisible();
 });
 
-test('rows of the trace that are no exchanges cost themselves and nothing else', async ({ page }) => {
+test('invalid rows of the trace are dropped, and everything else is kept', async ({ page }) => {
   const kid = await keptWorld(page);
   await page.evaluate(() =>
     window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration`),
@@ -108,9 +108,7 @@ test('rows of the trace that are no exchanges cost themselves and nothing else',
   expect(found).toEqual(['indexeddb', kid, 1]);
 });
 
-test('what was answered a moment before its page is left is in the trace that the next page finds', async ({
-  page,
-}) => {
+test('an exchange answered just before its page is left is in the next page’s trace', async ({ page }) => {
   await keptWorld(page);
   await page.evaluate(async () => {
     await window.sandbox?.fetch(`${window.sandbox.urls.register.issuer}/.well-known/openid-configuration?last`);
@@ -119,7 +117,7 @@ test('what was answered a moment before its page is left is in the trace that th
   await expect(page.getByRole('region', { name: 'Exchanges' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('storage that is full is said to be full, when the world is opened and while it runs', async ({ page }) => {
+test('full storage is reported when the world is opened and while it runs', async ({ page }) => {
   const fill = (): void => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Full, for this test.', 'QuotaExceededError');
@@ -141,9 +139,7 @@ test('storage that is full is said to be full, when the world is opened and whil
   await expect(page.getByRole('link', { name: 'Clear it, on the reset page' })).toBeVisible();
 });
 
-test('an IndexedDB that never answers is waited for so long and no longer, and named as the reason', async ({
-  page,
-}) => {
+test('an IndexedDB that never responds is named as the reason after a time limit', async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>
@@ -162,7 +158,10 @@ test('an IndexedDB that never answers is waited for so long and no longer, and n
     .toEqual([expect.stringContaining('IndexedDB does not respond')]);
 });
 
-test('a world that another tab has cleared is said to be gone; a reload begins anew', async ({ page, context }) => {
+test('a world that another tab has cleared is reported as gone, and a reload begins a new one', async ({
+  page,
+  context,
+}) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   await page.getByRole('button', { name: 'Next: find the register' }).click();
@@ -179,10 +178,10 @@ test('a world that another tab has cleared is said to be gone; a reload begins a
 });
 
 for (const [what, row] of [
-  ['a scenario', { id: 'scenario', name: 'atlantis' }],
-  ['a profile', { id: 'profile', profile: 'tomorrow' }],
+  ['scenario', { id: 'scenario', name: 'atlantis' }],
+  ['profile', { id: 'profile', profile: 'tomorrow' }],
 ] as const)
-  test(`X10 ${what} that nobody knows is mended, and the keys are still there`, async ({ page }) => {
+  test(`X10 an unknown ${what} is mended, and the keys are kept`, async ({ page }) => {
     const kid = await keptWorld(page);
     await write(page, 'settings', [row]);
     await page.goto('');
@@ -194,7 +193,7 @@ for (const [what, row] of [
     ]);
   });
 
-test('X11 damaged records are named when the world is opened, and mending removes them alone', async ({ page }) => {
+test('X11 damaged records are named when the world is opened, and mending removes only them', async ({ page }) => {
   const kid = await keptWorld(page);
   await page.evaluate(() => window.sandbox?.stop());
   const consent = {

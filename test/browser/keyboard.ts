@@ -1,8 +1,8 @@
-// The keyboard alone: Tab until something by this name has the focus, in the page, in its elements, in the phone's frame.
+// Keyboard navigation: presses Tab until the named element has the focus, in the page, its elements or the phone's frame.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Name of what has the focus: its label, its accessible name, or its text. */
+/** The name of the focused element: its label, accessible name or text. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const inside = (root: Document | ShadowRoot): Element | null => {
@@ -16,7 +16,7 @@ const focused = (page: Page): Promise<string> =>
     return found?.getAttribute('aria-label') ?? (label ?? found)?.textContent.trim() ?? '';
   });
 
-/** Presses Tab until it is reached, also by what comes to the page meanwhile. Refuses a place that Tab does not reach. */
+/** Presses Tab until the element has the focus, even if it appears meanwhile. Throws if Tab does not reach it. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(page.locator('details.mode')).toBeVisible();
   for (let press = 0; press < 400; press += 1) {

@@ -1,8 +1,10 @@
-// Keys and certificates: what is published and bound, and a change of each with the call that shows what it broke.
+// Keys and certificates: what is published and bound, and each change with a call that shows its effect.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('keys are rotated and withdrawn, a certificate renewed and revoked: each shows who notices', async ({ page }) => {
+test('rotating and withdrawing keys, and renewing and revoking a certificate, each show who notices', async ({
+  page,
+}) => {
   await page.goto('?view=keys');
   await page.getByRole('button', { name: 'Share some data' }).click();
   await expect(page.getByRole('button', { name: 'Test app', pressed: true })).toBeVisible();
@@ -23,7 +25,7 @@ test('keys are rotated and withdrawn, a certificate renewed and revoked: each sh
 
   await change('Rotate the signing key, overlapping for an hour');
   await expect(changes.getByText('it is still in the key set, so the holder accepts it')).toBeVisible();
-  // Who works by keyboard stands where they were.
+  // The keyboard focus stays in place.
   await expect(changes.getByRole('button', { name: 'Rotate the signing key, overlapping for an hour' })).toBeFocused();
   await expect(sets.getByText(/rotated, published until/)).toBeVisible();
   await change('Withdraw the signing key at once');

@@ -1,4 +1,4 @@
-// How the pages lie: nothing jumps, nothing is cut off, nothing is smaller than can be read, at every width and in print.
+// The layout of the pages: nothing jumps, is cut off or is too small to read, at every width and in print.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectResult } from './walking.ts';
@@ -19,7 +19,7 @@ for (const [width, height] of [
   [720, 450],
   [360, 740],
 ] as const)
-  test(`at ${String(width)} by ${String(height)} px what a run ends with is in sight, and so is the title of why`, async ({
+  test(`at ${String(width)} by ${String(height)} px a run’s result and the title of the why panel are in view`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -31,7 +31,7 @@ for (const [width, height] of [
       ['#phone, .phone', 'cdr-diagram'].map((one) => page.locator(one).first().boundingBox()),
     );
     expect(chart?.y).toBeLessThan(diagram?.y ?? 0);
-    // What can be broken stands above the chart where there is room for both; a phone has it below.
+    // The broken calls on offer are above the chart where there is room for both; on a phone they are below.
     const breakIt = page.getByRole('heading', { name: 'Now break it' });
     await expect(breakIt).toBeVisible();
     if (width > 640) await expect(breakIt).toBeInViewport();
@@ -45,7 +45,7 @@ for (const [width, height] of [
     expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   });
 
-test('at 1100, 1280 and 2200 px nothing moves and no button changes its size while a run goes on', async ({ page }) => {
+test('at 1100, 1280 and 2200 px nothing moves and no button changes size during a run', async ({ page }) => {
   const measure = async (): Promise<readonly number[]> => {
     const [diagram, primary] = [
       await page.locator('cdr-diagram').boundingBox(),
@@ -68,7 +68,7 @@ test('at 1100, 1280 and 2200 px nothing moves and no button changes its size whi
   }
 });
 
-test('at 360 px the marks of the parties have a key, and no word of a table is broken', async ({ page }) => {
+test('at 360 px the party symbols have a legend, and no word in a table is broken', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
@@ -95,7 +95,7 @@ test('at 360 px the marks of the parties have a key, and no word of a table is b
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('at 2200 px the header is as wide as what stands below it', async ({ page }) => {
+test('at 2200 px the header is as wide as the content below it', async ({ page }) => {
   await page.setViewportSize({ width: 2200, height: 1200 });
   for (const address of ['', '?view=register', '?view=decisions']) {
     await page.goto(address);
@@ -103,12 +103,12 @@ test('at 2200 px the header is as wide as what stands below it', async ({ page }
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const product = await page.locator('.product').boundingBox();
     expect(Math.abs((title?.x ?? 0) - (product?.x ?? -99)), address).toBeLessThanOrEqual(1);
-    // What a view loads pushes nothing in sight down.
+    // Loading a view's parts pushes nothing visible down.
     expect((await page.locator('.foot').boundingBox())?.y, address).toBeGreaterThanOrEqual(1200);
   }
 });
 
-/** Sizes of text below 12 px, with the text; through every shadow root. */
+/** Font sizes below 12 px with their text, through every shadow root. */
 const smallText = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const small = new Set<string>();
@@ -128,7 +128,7 @@ const smallText = (page: Page): Promise<readonly string[]> =>
     return [...small];
   });
 
-test('no text of any page is smaller than 12 px', async ({ page }) => {
+test('no text on any page is smaller than 12 px', async ({ page }) => {
   await page.goto('');
   await runToEnd(page);
   await page.getByRole('button', { name: 'Use another certificate' }).click();
@@ -155,7 +155,7 @@ test('no text of any page is smaller than 12 px', async ({ page }) => {
   }
 });
 
-test('on paper each row stands once, without controls, and the chart is whole', async ({ page }) => {
+test('in print each row appears once, without controls, and the chart is complete', async ({ page }) => {
   await page.goto('');
   await runToEnd(page);
   await page.emulateMedia({ media: 'print' });
@@ -163,7 +163,7 @@ test('on paper each row stands once, without controls, and the chart is whole', 
   const diagram = page.locator('cdr-diagram');
   const rows = await diagram.locator('li[data-state]').count();
   expect(rows).toBeGreaterThan(20);
-  // A row is a button too, and so is each day of the chart, which says what it was; no other control is printed.
+  // Rows and the days of the chart are buttons too and are printed; no other control is.
   await expect(page.getByRole('button').filter({ hasNotText: /kWh/u })).toHaveCount(rows);
   for (const role of ['radio', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
   await expect(diagram.locator('.draw:visible')).toHaveCount(rows);
@@ -177,7 +177,7 @@ test('on paper each row stands once, without controls, and the chart is whole', 
   await expect(page.locator('.phone')).toHaveCSS('break-inside', 'avoid');
 });
 
-test('on a phone the diagram stays where it is while the chart comes in above it, and the page goes there', async ({
+test('on a phone the diagram stays in place while the chart appears above it, and the page scrolls to the chart', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -199,11 +199,11 @@ test('on a phone the diagram stays where it is while the chart comes in above it
   await runToEnd(page);
   expect(Number(await page.locator('.flow').getAttribute('data-jumped'))).toBeLessThan(40);
   await expect.poll(() => isInSight(page, '#primary')).toBe(true);
-  // Whole again, once nobody sees it.
+  // The header is complete again once it is out of view.
   await expect(page.locator('.flow')).not.toHaveClass(/framed/);
 });
 
-test('E4 on a phone the header is small, rows of the ladder have their numbers, and a view ends with its foot', async ({
+test('E4 on a phone the header is small, rows of the ladder are numbered, and a view ends with its footer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -223,11 +223,9 @@ test('E4 on a phone the header is small, rows of the ladder have their numbers, 
   await expect(page.locator('cdr-diagram').getByText('10', { exact: true })).toBeVisible();
 });
 
-test('a table that is wider than its place says so at its edge, where there is more, and in forced colours stays plain', async ({
-  page,
-}) => {
+test('a table that overflows has shaded edges where there is more, and none in forced colours', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  /** Of each table that scrolls sideways: which of its grounds go with the content, and how many are shades or cover one. */
+  /** For each table that scrolls sideways: which backgrounds scroll with the content, and how many are shades or covers. */
   const shades = (): Promise<readonly string[]> =>
     page.evaluate(() => {
       const inside = (root: ParentNode): Element[] =>

@@ -1,9 +1,9 @@
-// The open lesson beside the views: what counts, where it leads, when it ends, and whose app the visitor's flows use.
+// The open lesson beside the views: which moves count, where it links, when it ends, and which app the visitor's flows use.
 import type { Locator } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an open lesson stands beside every view: a wrong try is told, the right one counts, and closing it lasts', async ({
+test('an open lesson is beside every view, explains a wrong try, counts the right one, and stays closed once closed', async ({
   page,
 }) => {
   await page.goto('?view=lessons&lesson=send-the-wrong-header');
@@ -33,7 +33,7 @@ test('an open lesson stands beside every view: a wrong try is told, the right on
   await expect(panel).toHaveCount(0);
 });
 
-test('what the visitor’s own app has done counts: a finished run is registered, and the flow’s own buttons make the rest', async ({
+test('the visitor’s own app counts: a finished run is recognised, and the flow’s own buttons make the other moves', async ({
   page,
 }) => {
   await page.goto('');
@@ -41,7 +41,7 @@ test('what the visitor’s own app has done counts: a finished run is registered
   await expect(page.locator('#primary')).toHaveText('Start again');
   await page.goto('?view=lessons&lesson=share-first');
   await expect(page.getByRole('status').filter({ hasText: '1 of 4 moves made.' })).toBeVisible();
-  // What was done before is to be watched now: said at the move, with the buttons to press.
+  // An earlier action has to be repeated now: the move says so, with the buttons to press.
   const earlier = 'You did this before the lesson began. Do it once more, and it counts.';
   const current = page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]');
   await expect(current).toContainText(earlier);
@@ -50,11 +50,11 @@ test('what the visitor’s own app has done counts: a finished run is registered
   const panel = page.getByRole('complementary', { name: 'Lesson' });
   await expect(panel.getByText('Let the consumer say yes.')).toBeVisible();
   await expect(panel.getByRole('status')).toContainText(earlier);
-  // The page shows the flow: a button that leads to it would do nothing.
+  // The page already shows the flow, so there is no button that leads to it.
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Another hint' })).toBeVisible();
   for (const name of ['Start again', 'Next: …']) await expect(panel).toContainText(`“${name}”`);
-  // The run that has ended gives way to one that begins; after a reload the page is as any other.
+  // The finished run is replaced by a new one; after a reload the page is an ordinary one.
   await expect(page.locator('#primary')).toHaveText('Run it');
   await expect(page).not.toHaveURL(/begin=/u);
   await page.reload();
@@ -62,7 +62,7 @@ test('what the visitor’s own app has done counts: a finished run is registered
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(panel.getByRole('status')).toContainText('Goal reached');
-  // The way on, and the end of the lesson where the visitor goes elsewhere.
+  // The link to the next lesson, and the end of the lesson when the visitor goes elsewhere.
   await expect(panel.getByRole('link', { name: 'Next: Send the wrong header' })).toHaveAttribute(
     'href',
     '?view=lessons&lesson=send-the-wrong-header',
@@ -76,7 +76,7 @@ test('what the visitor’s own app has done counts: a finished run is registered
   await expect(panel).toHaveCount(0);
 });
 
-test('a lesson waits while the world of another profile is open, and goes on in its own', async ({ page }) => {
+test('a lesson waits while a world of another profile is open and continues in its own', async ({ page }) => {
   await page.goto('?view=lessons&lesson=share-first');
   await page.getByRole('button', { name: 'Do it for me' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 of 4 moves made.' })).toBeVisible();
@@ -87,15 +87,13 @@ test('a lesson waits while the world of another profile is open, and goes on in 
   await expect(panel).toHaveCount(0);
   await page.goto('?profile=0.1.1');
   await expect(panel.getByText('1 of 4 moves made.')).toBeVisible();
-  // A world that is begun anew knows nothing of the moves.
+  // A restarted world has none of the moves.
   await page.evaluate(() => window.sandbox?.reset());
   await page.reload();
   await expect(panel.getByText('0 of 4 moves made.')).toBeVisible();
 });
 
-test('in the trace the move that was made is opened and in sight, and nothing leads to where one is', async ({
-  page,
-}) => {
+test('the trace opens the last move in view, and nothing links to the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -106,7 +104,7 @@ test('in the trace the move that was made is opened and in sight, and nothing le
   const panel = page.getByRole('complementary', { name: 'Lesson' });
   await expect(panel.getByText('Send the token with no certificate.')).toBeVisible();
   await expect(panel.getByRole('link', { name: /^Do it yourself/ })).toHaveCount(0);
-  // A row is open at the top of the list, far from its end.
+  // The open row is at the top of the list, far from its end.
   const rows = page.getByRole('region', { name: 'Exchanges' });
   const top = rows.locator('[data-entry]').first();
   await top.click();
@@ -120,7 +118,9 @@ test('in the trace the move that was made is opened and in sight, and nothing le
   await expect(chosen).toBeInViewport();
 });
 
-test('the phone asks for the visitor’s app after lessons, and on top for the newest request', async ({ page }) => {
+test('after lessons the phone asks on behalf of the visitor’s app, with the newest request on top', async ({
+  page,
+}) => {
   await page.goto('?view=lessons&lesson=make-it-slow-down');
   const made = page.getByRole('status').filter({ hasText: 'moves made' });
   for (const count of [1, 2, 3]) {
@@ -138,9 +138,7 @@ test('the phone asks for the visitor’s app after lessons, and on top for the n
   await expect(phone.getByRole('heading', { level: 1 }).first()).toHaveText('Share with Sunny Saver?');
 });
 
-test('a consent is withdrawn by hand as the app of one’s run: each form has what the run was given, and sends it as it is', async ({
-  page,
-}) => {
+test('a consent can be withdrawn by hand as the run’s app, with each form filled in from the run', async ({ page }) => {
   await page.goto('?view=lessons&lesson=withdraw-a-consent');
   await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
@@ -163,9 +161,7 @@ test('a consent is withdrawn by hand as the app of one’s run: each form has wh
   );
 });
 
-test('what the app of one’s run has withdrawn is withdrawn once more by hand: the same id, and 422', async ({
-  page,
-}) => {
+test('withdrawing by hand what the run’s app has withdrawn sends the same id and gets 422', async ({ page }) => {
   await page.goto('?profile=today');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
@@ -187,7 +183,7 @@ test('what the app of one’s run has withdrawn is withdrawn once more by hand: 
   expect((await withdrawn()).at(-1)).toEqual([id, 422]);
 });
 
-test('without a run an app of the explorer’s own sends, and the page says why', async ({ page }) => {
+test('without a run the explorer’s own app sends, and the page says why', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts&as=run');
   await expect(page.getByText('no run in this tab has tokens yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -196,7 +192,7 @@ test('without a run an app of the explorer’s own sends, and the page says why'
   await expect(page.getByRole('link', { name: 'Send it as the app of your run' })).toHaveAttribute('href', /as=run/u);
 });
 
-test('the lesson is as wide as what stands below it, in a view and beside a flow', async ({ page }) => {
+test('the lesson is aligned with the content below it, in a view and beside a flow', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto('?view=lessons&lesson=send-the-wrong-header');
   const panel = page.getByRole('complementary', { name: 'Lesson' });

@@ -1,11 +1,9 @@
-// Lessons of both profiles: one by keyboard alone with a reload in the middle, one made elsewhere, progress in the list, start again.
+// Lessons of both profiles: by keyboard with a reload, solved elsewhere, progress in the list, starting again.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
-test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the goal, and start again', async ({
-  page,
-}) => {
+test('a lesson works by keyboard only: hint, move, reload, the rest, goal and start again', async ({ page }) => {
   await page.goto('?view=lessons');
   await tabTo(page, /^Steal a token/);
   await page.keyboard.press('Enter');
@@ -24,7 +22,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   const status = page.getByRole('status').filter({ hasText: 'moves made' });
   await expect(status).toHaveText('1 of 4 moves made.');
   await expect(page.getByRole('heading', { name: /^Be the honest app\W+done$/ })).toBeVisible();
-  // The button went with its move; that of the next move has the focus.
+  // The button disappeared with its move; the next move's button has the focus.
   await expect(page.getByRole('button', { name: 'Do it for me' })).toBeFocused();
 
   await page.reload();
@@ -57,7 +55,7 @@ test('a lesson is walked by keyboard alone: hint, a move, reload, the rest, the 
   await expect(status).toHaveText('0 of 4 moves made.');
 });
 
-test('what is done in the console counts; axe finds nothing before and after the goal', async ({ page }) => {
+test('moves made in the console count, and axe finds nothing before and after the goal', async ({ page }) => {
   await page.goto('?view=lessons');
   await expect(page.getByRole('link', { name: /^Send the wrong header/ })).toBeVisible();
   await expectAccessible(page, 'the list', [sizes.phone]);
@@ -84,13 +82,13 @@ test('what is done in the console counts; axe finds nothing before and after the
   await expectAccessible(page, 'the goal', [sizes.tablet]);
   await page.getByRole('link', { name: 'Steal a token' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
-  // Whoever tries a move by hand finds back.
+  // A link leads back from trying a move by hand.
   await page.getByRole('link', { name: 'Do it yourself: Hybrid flow' }).click();
   await page.getByRole('link', { name: 'Back to the lesson' }).click();
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeVisible();
 });
 
-test('today’s start page leads to today’s lessons; one is solved, kept over a reload, and stands in the list', async ({
+test('today’s start page links to today’s lessons, and a solved one survives a reload and is marked in the list', async ({
   page,
 }) => {
   await page.goto('?profile=today');
@@ -120,7 +118,7 @@ test('today’s start page leads to today’s lessons; one is solved, kept over 
   await expect(all.getByRole('link', { name: /^Use a request_uri twice.*Goal reached/ })).toBeFocused();
 });
 
-test('every lesson of today is solved in the playground, one after another', async ({ page }) => {
+test('every lesson of today can be solved in the playground, one after another', async ({ page }) => {
   test.slow();
   await page.goto('?view=lessons&profile=today&lesson=share-first-today');
   const titles = [
@@ -147,7 +145,7 @@ test('every lesson of today is solved in the playground, one after another', asy
   await expect(page.getByText(`${String(titles.length)} of ${String(titles.length)} goals reached.`)).toBeVisible();
 });
 
-test('a bill is checked line by line as calls bring its parts: sums, lines, prices, half-hours, what is owed', async ({
+test('a bill is checked line by line as calls bring its parts: totals, lines, prices, half-hours and the amount owed', async ({
   page,
 }) => {
   await page.goto('?view=lessons&profile=today&lesson=a-bill-line-by-line');
@@ -183,7 +181,7 @@ test('a bill is checked line by line as calls bring its parts: sums, lines, pric
   await expectAccessible(page, 'a bill checked', [sizes.phone, sizes.desk]);
 });
 
-test('a world of two profiles has the lessons of both, each under its heading', async ({ page }) => {
+test('a world of two profiles lists the lessons of both, each under its heading', async ({ page }) => {
   await page.goto('?view=lessons');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.evaluate(() => window.sandbox?.reset('two-profiles'));
@@ -200,7 +198,7 @@ test('a world of two profiles has the lessons of both, each under its heading', 
   ).toBeVisible();
 });
 
-test('in memory the way back to the list keeps its place, and a step back opens the exchange of the address', async ({
+test('in memory, going back to the list keeps its place, and the Back button opens the exchange in the address', async ({
   page,
 }) => {
   await page.goto('?view=lessons&storage=memory');

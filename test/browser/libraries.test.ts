@@ -1,4 +1,4 @@
-// Client libraries drive the whole flow of today in a page, out of the box and with both algorithms, as they do in Node.
+// Client libraries run the whole flow of today's profile in a page, unmodified and with both algorithms, as they do in Node.
 import { expected } from '../kit/driven-by-library.ts';
 import { expect, test } from './fixtures.ts';
 import type { LibraryPage } from './pages/library-page.ts';

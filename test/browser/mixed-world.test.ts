@@ -1,4 +1,4 @@
-// A world of two profiles on the pages: explorer, workbench and device act at the brand that somebody chose.
+// A world of two profiles in the pages: explorer, workbench and device act at the chosen brand.
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,7 +11,7 @@ async function openMixed(page: Page, address: string): Promise<void> {
   await expect(page.locator('details.mode').or(page.locator('cdr-device'))).toBeVisible();
 }
 
-test('the explorer is at one holder: its operations, its addresses; a call edited there stays there', async ({
+test('the explorer shows the operations and addresses of one holder, and an edited call stays at that holder', async ({
   page,
 }) => {
   test.slow();
@@ -32,7 +32,7 @@ test('the explorer is at one holder: its operations, its addresses; a call edite
   await expect(page.getByRole('status').filter({ hasText: 'Answered 201.' })).toBeVisible();
   await expectAccessible(page, 'the explorer at a holder', [sizes.phone]);
 
-  // Edited: the same brand, with the presets of its profile, refused in its words and mended.
+  // An edited call goes to the same brand, with its profile's presets, and is refused in its profile's words and mended.
   const answer = page.getByRole('region', { name: 'Answer' });
   await answer.getByRole('button', { name: 'Edit and send' }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
@@ -49,19 +49,17 @@ test('the explorer is at one holder: its operations, its addresses; a call edite
   );
   expect(new Set(asked).size).toBe(1);
 
-  // The link leads there again, and one that names the operation alone to a holder that has it.
+  // The link leads there again; one that names only the operation leads to a holder that has it.
   await page.goto('?view=api&operation=pushAuthorisation');
   await expect(holder).toHaveValue('bottlebrush-power');
   await page.goto('?view=api&operation=createConsent');
   await expect(holder).toHaveValue('wattle-energy');
 });
 
-test('a device is of the holder whose customer it is: each says whose app it is, and shows what waits there', async ({
-  page,
-}) => {
+test('each holder’s device names its holder and shows the requests that wait there', async ({ page }) => {
   await openMixed(page, 'device/?customer=20000142');
   await expect(page.getByText('Bottlebrush Power app')).toBeVisible();
-  // It speaks today's profile, which has no backchannel.
+  // This holder has today's profile, which has no backchannel.
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(page.getByText('A recipient may ask for you by this hint')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Back to the start page' })).toBeVisible();

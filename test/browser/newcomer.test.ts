@@ -1,4 +1,4 @@
-// What somebody stumbled over who was here for the first time: a bar cut in half, a slider short of its end, words that say another thing than what happens.
+// Obstacles that first-time visitors met: a cut-off bar, a slider that stops short, words that do not match what happens.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, phoneFrame, startWalk } from './walking.ts';
@@ -9,7 +9,7 @@ const runToEnd = async (page: Page): Promise<void> => {
 };
 const clearsIn = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clears')));
 
-test('at the end of a run and after a break-it the bar is whole, or out of sight', async ({ page }) => {
+test('at the end of a run and after a broken call the bar is either complete or out of view', async ({ page }) => {
   const expectNotCut = async (when: string): Promise<void> => {
     const isCut = (): Promise<boolean> =>
       page.getByRole('banner').evaluate((bar) => {
@@ -36,7 +36,7 @@ test('at the end of a run and after a break-it the bar is whole, or out of sight
   }
 });
 
-test('the scrubber begins with no step and ends with the last one, thumb and words', async ({ page }) => {
+test('the scrubber’s thumb and words range from no step to the last one', async ({ page }) => {
   await page.goto('');
   const scrubber = page.getByRole('slider', { name: 'Step in view' });
   await expect(scrubber).toHaveAttribute('aria-valuetext', 'No step taken yet');
@@ -48,7 +48,7 @@ test('the scrubber begins with no step and ends with the last one, thumb and wor
   await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 15 of 15: /);
   await expect(scrubber).toHaveValue('15');
   await expect(scrubber).toHaveAttribute('max', '15');
-  // Room around the track would keep the thumb short of both ends.
+  // Padding around the track would keep the thumb short of both ends.
   await expect(scrubber).toHaveCSS('padding-inline', '0px');
   await scrubber.focus();
   await page.keyboard.press('Home');
@@ -56,9 +56,7 @@ test('the scrubber begins with no step and ends with the last one, thumb and wor
   await expect(scrubber).toHaveAttribute('aria-valuetext', /^Step 1 of 15: /);
 });
 
-test('where the bar has no room, as with large letters, it shows at its edge that more follows, and at the end that nothing does', async ({
-  page,
-}) => {
+test('a bar that overflows, as with large text, shows at its edge whether more follows', async ({ page }) => {
   const edge = async (row: Locator, side: 'left' | 'right'): Promise<string> => {
     const box = await row.boundingBox();
     if (box === null) throw new Error('The row is not there.');
@@ -82,7 +80,7 @@ test('where the bar has no room, as with large letters, it shows at its edge tha
   }
 });
 
-test('what a row opens is in sight at once, in a low window too', async ({ page }) => {
+test('an opened row’s content is in view at once, in a low window too', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [1280, 720],
@@ -102,7 +100,7 @@ test('what a row opens is in sight at once, in a low window too', async ({ page 
   }
 });
 
-test('who signs in with an ID that nobody has learns why no code comes', async ({ page }) => {
+test('signing in with an unknown customer ID explains why no code arrives', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -115,11 +113,11 @@ test('who signs in with an ID that nobody has learns why no code comes', async (
   await expect(why).toBeVisible();
 });
 
-test('once the consumer has answered, phone and live regions speak of what was, and not of what comes', async ({
+test('once the consumer has answered, the phone and live regions describe what happened and not what comes next', async ({
   page,
 }) => {
   await page.goto('');
-  // So that there is time to pause.
+  // Leaves time to press Pause.
   await page.getByLabel('Speed').selectOption({ label: 'Slower' });
   await startWalk(page);
   const [said, phone] = [page.locator('main > [role=status]'), page.locator('#phone')];
@@ -142,13 +140,13 @@ test('once the consumer has answered, phone and live regions speak of what was, 
   await expect(phone).not.toContainText('Next you go to');
 });
 
-test('days and times are told in one zone, that of the reader, which is named', async ({ browser }) => {
+test('dates and times are in the reader’s time zone, which is named', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-AU' });
   const page = await context.newPage();
   await page.goto('?view=profiles');
   const dates = page.getByRole('listitem').filter({ has: page.getByRole('time') });
   await expect(dates.filter({ hasText: /Today, and the sandbox’s clock \((?:GMT|BST|UTC)\)$/ })).toHaveCount(1);
-  // In Sydney it is the next day by then.
+  // In Sydney it is already the next day.
   await page.evaluate(() => window.sandbox?.clock.set(new Date('2027-01-10T20:00:00Z')));
   await expect(dates.filter({ hasText: /^\s*10 January 2027\s*The sandbox’s clock \((?:GMT|UTC)\)$/ })).toHaveCount(1);
   const menu = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
@@ -157,7 +155,7 @@ test('days and times are told in one zone, that of the reader, which is named', 
   await context.close();
 });
 
-test('what stands under a step has the step’s number and counts from one: ladder, address and inspector', async ({
+test('parts of a step are numbered from one under the step’s number in ladder, address and inspector', async ({
   page,
 }) => {
   await page.goto('?step=usage.1');
@@ -167,7 +165,7 @@ test('what stands under a step has the step’s number and counts from one: ladd
   await expect(page).toHaveURL(/step=usage\.1$/);
 });
 
-test('a refusal that wrote nothing says so', async ({ page }) => {
+test('a refusal without writes says that nothing was stored', async ({ page }) => {
   await page.goto('');
   await runToEnd(page);
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
@@ -175,7 +173,7 @@ test('a refusal that wrote nothing says so', async ({ page }) => {
   await expect(why).toContainText('Nothing was stored or changed.');
 });
 
-test('a first visit that asks for today has one world, made once, whose links stay in it; withdrawals say who does what', async ({
+test('a first visit to today’s profile creates one world, and its links stay in it; withdrawals say who does what', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -201,14 +199,14 @@ test('a first visit that asks for today has one world, made once, whose links st
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next: the consumer withdraws' })).toBeVisible();
 
-  // A link of a view that names no profile.
+  // A view's link that names no profile.
   await page.goto('?view=rules&clause=RFC7636%3A4.3&profile=today');
   await page.getByRole('link', { name: 'Show all rules' }).click();
   await expect(page).toHaveURL(/[?&]profile=today/);
   await expect.poll(() => page.evaluate(() => window.sandbox?.profile)).toBe('cds-1.36');
 });
 
-test('when the holder’s servers fail the consumer reads that, and may try again', async ({ page }) => {
+test('the consumer is told when the holder’s servers fail, and can try again', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const holder = phoneFrame(page);
@@ -222,7 +220,7 @@ test('when the holder’s servers fail the consumer reads that, and may try agai
   await expect(holder.getByText('Nothing was shared.')).toBeVisible();
 });
 
-test('the link of a run plays what was mended after a break-it, and says where it leaves out an edit', async ({
+test('a run’s link includes the mended call after a broken one, and says which edit it leaves out', async ({
   page,
   browser,
 }) => {
@@ -260,9 +258,7 @@ test('the link of a run plays what was mended after a break-it, and says where i
   );
 });
 
-test('a panel offers to mend what can be mended; else it says what has to happen, and offers nothing else', async ({
-  page,
-}) => {
+test('a panel offers a mend where one is possible, and otherwise only says what has to happen', async ({ page }) => {
   await page.goto('?profile=today');
   await expect(page.locator('details.mode')).toBeVisible();
   await runToEnd(page);
@@ -281,7 +277,7 @@ test('a panel offers to mend what can be mended; else it says what has to happen
     'The certificate is good, but not the one that was presented when the access token was issued. Nothing was stored or changed.',
   );
 
-  // What was answered, good or refused, can be what the next edit is made of; the button says that, and does it.
+  // The next edit can start from the answered request, accepted or refused, and the button says so.
   await page.getByRole('button', { name: 'Push without a challenge' }).click();
   await expect(why).toContainText('Refused: code_challenge');
   await page.getByRole('button', { name: 'Edit and send', exact: true }).click();

@@ -1,9 +1,9 @@
-// Nothing leaves the page's origin: the policy forbids it, the proxy would have seen it, the request log agrees.
+// No request leaves the page's origin: the policy forbids it, the proxy sees none, and the request log agrees.
 import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('a whole walk, with the worker and by hand, asks the site’s own host and nobody else', async ({ page, watch }) => {
+test('a whole walk and a call by hand request nothing from other hosts', async ({ page, watch }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   await startWalk(page);
@@ -12,7 +12,7 @@ test('a whole walk, with the worker and by hand, asks the site’s own host and 
   await page.evaluate(() => fetch('https://register.cdr.example/idp/.well-known/openid-configuration'));
   const { origin } = new URL(page.url());
   const hosts = new Set(watch.requests.map((url) => new URL(url).origin));
-  // What the page asked of a sandbox host, the worker has answered; the fixture fails on whatever reached the proxy.
+  // The worker answered the requests to sandbox hosts; the fixture fails on any that reached the proxy.
   expect([...hosts].filter((host) => host !== origin && !host.endsWith('.cdr.example'))).toEqual([]);
   expect(watch.takeOutside()).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// A world that another version of the sandbox has left: offered for saving and clearing, never a crash.
+// A world left by another version of the sandbox can be saved and cleared, and never crashes the page.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** A database of the site's own name that lacks the tables of today. */
+/** Creates a database with the site's name that lacks the current tables. */
 const leaveOlderWorld = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -20,7 +20,7 @@ const leaveOlderWorld = (page: Page): Promise<void> =>
       }),
   );
 
-test('the start page offers to save an older world, then to clear it, and works again afterwards', async ({ page }) => {
+test('the start page offers to save and then clear an older world, and works afterwards', async ({ page }) => {
   await page.goto('embed/');
   await leaveOlderWorld(page);
   await page.goto('');
@@ -37,7 +37,7 @@ test('the start page offers to save an older world, then to clear it, and works 
   await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
 });
 
-test('the authorisation page says the same', async ({ page }) => {
+test('the authorisation page offers the same', async ({ page }) => {
   await page.goto('embed/');
   await leaveOlderWorld(page);
   await page.goto('authorise/?client_id=anybody');

@@ -1,4 +1,4 @@
-// One client for the flows of a world: what one view registered or refreshed, the others go on with.
+// The flows of a world share one client: what one view registered or refreshed, the others use.
 import { expect, test } from './fixtures.ts';
 
 const clientIds = () => [
@@ -13,7 +13,7 @@ for (const [profile, flow] of [
   ['0.1.1', 'hybrid'],
   ['today', 'code'],
 ] as const) {
-  test(`${profile}: the refresh flow acts on the tokens of the run, and the run goes on with the new ones`, async ({
+  test(`${profile}: the refresh flow refreshes the run’s tokens, and the run continues with the new ones`, async ({
     page,
   }) => {
     await page.goto(`?profile=${profile}`);
@@ -31,7 +31,7 @@ for (const [profile, flow] of [
     await page.reload();
     await expect(page.locator('.facts')).toHaveText(now, { useInnerText: true });
 
-    // The run itself has the new tokens: a call that is broken on purpose is the newest access token’s.
+    // The run has the new tokens: a deliberately broken call uses the newest access token.
     await page.goto(`?view=flow&flow=${flow}&profile=${profile}`);
     await expect(primary).toHaveText('Start again');
     await page.getByRole('button', { name: 'Send x-v: banana' }).click();
@@ -41,9 +41,7 @@ for (const [profile, flow] of [
   });
 }
 
-test('a flow that registered the client: the start page goes on as that client, and asks for no new world', async ({
-  page,
-}) => {
+test('the start page continues as the client that a flow registered, without a new world', async ({ page }) => {
   page.on('dialog', () => {
     throw new Error('Nothing is asked.');
   });
@@ -53,7 +51,7 @@ test('a flow that registered the client: the start page goes on as that client, 
   await page.goto('');
   const primary = page.locator('#primary');
   await expect(primary).toHaveText('Resume');
-  // The registration has its rows, though another view sent it.
+  // The registration's rows are shown, although another view sent it.
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(primary).toHaveText('Start again');
   await page.goto('?step=register');
@@ -61,7 +59,7 @@ test('a flow that registered the client: the start page goes on as that client, 
   expect(await page.evaluate(clientIds)).toHaveLength(1);
 });
 
-test('G8 a world from a file acts: what is lost is said before, and the run begins again as the registered client', async ({
+test('G8 opening a world from a file warns about what is lost, and the run restarts as the registered client', async ({
   page,
 }) => {
   await page.goto('');

@@ -1,4 +1,4 @@
-// One ladder per run, one step in view, and links that bring a run up to a row: whatever else has been played in this world.
+// Each run has its own ladder and one current step, and a link takes a run up to a row, whatever else the world has played.
 import type { Page } from '@playwright/test';
 import { squashed } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const named = (page: Page): Promise<string[]> => page.locator('cdr-diagram ol > 
 const ids = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-id') ?? ''));
 
-test('what other views and other runs have sent stands in no ladder but their own', async ({ page }) => {
+test('a ladder contains the requests of its own run only', async ({ page }) => {
   await page.goto('?view=register');
   await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   await page.goto('?view=flow&flow=registration');
@@ -29,7 +29,7 @@ test('what other views and other runs have sent stands in no ladder but their ow
   await expectResult(page);
   const sentences = await named(page);
   expect(sentences.filter((sentence) => sentence.includes('Find the register.'))).toHaveLength(1);
-  // Every row counts the same steps, and none has another id than it had before it was sent.
+  // Every row counts the same steps and keeps the id it had before it was sent.
   expect(sentences.filter((sentence) => !/^Step \d+ of 15(?:, part \d+)?\. /u.test(sentence))).toEqual([]);
   expect(await ids(page)).toEqual(expect.arrayContaining(before));
   await page.goto('?view=flow&flow=introspect');
@@ -38,7 +38,7 @@ test('what other views and other runs have sent stands in no ladder but their ow
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('sentence, ladder, inspector and live region speak of the same step', async ({ page }) => {
+test('sentence, ladder, inspector and live region name the same step', async ({ page }) => {
   await page.goto('');
   const [lede, said, chosen] = [
     page.locator('.lede'),
@@ -60,7 +60,7 @@ test('sentence, ladder, inspector and live region speak of the same step', async
   await expect(lede).toContainText('Step 1 of 15. The recipient reads where');
 });
 
-test('a link to a step runs up to it, for everybody the same, and marks its row', async ({ page }) => {
+test('a link to a step runs up to it, identically for everybody, and marks its row', async ({ page }) => {
   await page.goto('?step=token');
   const chosen = page.locator('cdr-diagram button[aria-pressed=true]');
   await expect(chosen).toHaveAccessibleName(/^Step 12 of 15\. .*Swap the code for tokens\..*Succeeded with 200/);
@@ -78,13 +78,13 @@ test('a link to a step runs up to it, for everybody the same, and marks its row'
   await other?.close();
 });
 
-test('a link to a step that sends nothing opens it, with its row in sight', async ({ page }) => {
+test('a link to a step that sends nothing opens it, with its row in view', async ({ page }) => {
   await page.goto('?step=open-id-token');
   await expect(page.locator('cdr-local-step').getByText('equal', { exact: true })).toHaveCount(4);
   await expect(page.locator('cdr-diagram button[aria-pressed=true]')).toBeInViewport({ ratio: 1 });
 });
 
-test('every row of a run opens as wide as its card, those that send nothing too', async ({ page }) => {
+test('every row of a run opens to the width of its card, including rows that send nothing', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
@@ -97,7 +97,7 @@ test('every row of a run opens as wide as its card, those that send nothing too'
   }
 });
 
-test('a link to a row that was broken on purpose breaks it again', async ({ page }) => {
+test('a link to a deliberately broken row breaks it again', async ({ page }) => {
   await page.goto('?step=break-version');
   await expect(
     page.locator('cdr-why').getByRole('heading', { name: /x-v is not a positive whole number/ }),
@@ -108,7 +108,7 @@ for (const [flow, presses, count] of [
   ['registration', 3, 6],
   ['backchannel', 4, 10],
 ] as const) {
-  test(`a reload of the flow ${flow} goes on where it was`, async ({ page }) => {
+  test(`the flow ${flow} continues in place after a reload`, async ({ page }) => {
     await page.goto(`?view=flow&flow=${flow}`);
     for (let press = 1; press <= presses; press += 1) {
       await page.locator('#primary').click();
@@ -141,7 +141,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   expect(sentences[6 + 4]).toMatch(/^Step 7 of 15\. .*Next\.$/u);
   await other.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(other);
-  // Another household in one tab: what stands in the other belongs to a world that is gone, and it says so.
+  // With another household in one tab, the other tab says that its world is gone.
   const begunElsewhere = page.getByRole('alert').filter({ hasText: 'begun anew in another tab' });
   const startAnew = begunElsewhere.getByRole('button', { name: 'Start anew' });
   const [holder, device] = [await context.newPage(), await context.newPage()];
@@ -151,7 +151,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(device.locator('cdr-device')).toBeVisible();
   await other.evaluate(() => window.sandbox?.reset('two-properties'));
   await expect(begunElsewhere).toContainText('A house and a shack');
-  // So do the pages of the consumer, which lead on.
+  // So do the consumer's pages, with a link to continue.
   for (const consumers of [holder, device])
     await expect(consumers.getByRole('alert').filter({ hasText: 'begun anew in another tab' })).toContainText(
       'a shack',
@@ -166,12 +166,12 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(page.locator('cdr-flow-view')).toHaveCount(0);
   await startAnew.click();
   await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
-  // A run that was kept before it had registered knows its world too.
+  // A run that was stored before it registered also recognises its world.
   await takeSteps(page, 1, 15);
   await other.evaluate(() => window.sandbox?.reset());
   await startAnew.click();
   await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();
-  // The same world as it stood before, after steps back in another tab, is no other.
+  // A world that another tab has stepped back is still the same world.
   await takeSteps(page, 1, 15);
   await other.evaluate(async () => (await window.sandbox?.checkpoint())?.restore());
   await page.getByRole('button', { name: 'Next: get a register token' }).click();
@@ -179,7 +179,9 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(begunElsewhere).toHaveCount(0);
 });
 
-test('a reload while the persona is about to answer, and Run to the end, end in the result', async ({ page }) => {
+test('a reload while the persona is about to answer, followed by Run to the end, reaches the result', async ({
+  page,
+}) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -195,7 +197,7 @@ test('a reload while the persona is about to answer, and Run to the end, end in 
   await expectResult(page);
 });
 
-test('the persona goes on with the page that is open, and opens no other', async ({ page }) => {
+test('the persona continues on the open page and opens no other', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
@@ -206,14 +208,14 @@ test('the persona goes on with the page that is open, and opens no other', async
   expect((await named(page)).filter((sentence) => sentence.includes('Opens the holder’s page.'))).toHaveLength(1);
 });
 
-test('a wrong code is a row with its own name from the start, and no other row', async ({ page }) => {
+test('a wrong code adds one row, with its own name from the start', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
   await phone.getByRole('button', { name: 'Use Priya' }).click();
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('textbox').fill('000000');
-  // An exchange is recorded once its answer is out, and drawn with the next picture.
+  // An exchange is recorded once it is answered and drawn in the next frame.
   await expect(rows(page).filter({ hasText: 'Says who they are' })).toHaveCount(1);
   const before = await rows(page).count();
   await phone.getByRole('button', { name: 'Continue' }).click();
@@ -227,9 +229,7 @@ test('a wrong code is a row with its own name from the start, and no other row',
   await expect(rows(page)).toHaveCount(before + 2);
 });
 
-test('who said no, and how, is read from what was sent; a no is no refusal, and nothing comes next', async ({
-  page,
-}) => {
+test('a denial is described by who gave it and how; it is no refusal, and nothing comes next', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -253,7 +253,7 @@ test('who said no, and how, is read from what was sent; a no is no refusal, and 
   expect((await named(page)).filter((sentence) => sentence.includes('Cancels.'))).toEqual([]);
 });
 
-test('what the recipient does by itself opens: the JWT it signs, the token it opens, the sums that tie it to the request', async ({
+test('local steps of the recipient open to show the JWT it signs, the token it decrypts and the hashes', async ({
   page,
 }) => {
   await page.goto('');
@@ -275,7 +275,7 @@ test('what the recipient does by itself opens: the JWT it signs, the token it op
   ).toBeVisible();
 });
 
-test('focus goes to a sensible place when what had it goes away', async ({ page }) => {
+test('focus moves to a sensible place when the focused element disappears', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -285,7 +285,7 @@ test('focus goes to a sensible place when what had it goes away', async ({ page 
   await expect(page.locator('#phone')).toBeFocused();
 });
 
-test('the rows are one stop of the Tab key, and the arrows walk them', async ({ page }) => {
+test('the rows are one Tab stop, and the arrow keys move between them', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.getByRole('button', { name: /^Steps 1 to 6/ }).click();

@@ -1,4 +1,4 @@
-// The pages for people who do not see them, or use no mouse, or a small screen: nothing scrolls sideways, and a walk by keyboard.
+// Accessibility of the pages: reflow, keyboard, error messages and themes.
 import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
@@ -23,7 +23,7 @@ test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
   }
 });
 
-test('the reference, its kinds and what it finds', async ({ page }) => {
+test('axe finds nothing in the reference, its kinds and its search results', async ({ page }) => {
   await page.goto('?view=reference');
   await expect(page.getByRole('list', { name: 'Kinds' })).toBeVisible();
   await expectAccessible(page, 'kinds');
@@ -32,7 +32,7 @@ test('the reference, its kinds and what it finds', async ({ page }) => {
   await expectAccessible(page, 'found');
 });
 
-test('E2 the whole walk by keyboard alone', async ({ page }) => {
+test('E2 the whole walk works by keyboard only', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await tabTo(page, /^Run it$/);
@@ -60,7 +60,7 @@ test('E2 the whole walk by keyboard alone', async ({ page }) => {
   await expectResult(page);
 });
 
-test('3.3.1 a wrong answer is named in text at its field, and nothing typed is lost', async ({ page }) => {
+test('3.3.1 a wrong answer is explained in text at its field, and nothing typed is lost', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   const phone = phoneFrame(page);
@@ -75,7 +75,7 @@ test('3.3.1 a wrong answer is named in text at its field, and nothing typed is l
   await expect(field).toHaveValue('000000');
 });
 
-test('light, dark or the system’s own: the choice is kept, and the phone follows', async ({ page }) => {
+test('the choice of a light, dark or system theme is kept and applies to the phone', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('');
   const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,4 +1,4 @@
-// The developer panel over an app: opened by its button and its key, with trace, consumers, clock and faults that act.
+// The developer panel over an app: opening and closing it, and its trace, consumers, clock and faults.
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,7 @@ declare const panelPage: PanelPage;
 const opener = (page: Page) => page.getByRole('button', { name: /sandbox/u });
 const choose = (page: Page, tab: string): Promise<void> => page.getByRole('tab', { name: tab }).click();
 
-test('opens by key and button, closes by Escape, and leaves what is typed alone', async ({ page, pageOf }) => {
+test('the panel opens by key and button, closes by Escape, and ignores typing in fields', async ({ page, pageOf }) => {
   await page.goto(await pageOf('panel-page.ts'));
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Alt+Shift+KeyC');
@@ -28,7 +28,7 @@ test('opens by key and button, closes by Escape, and leaves what is typed alone'
   await expect(opener(page)).toHaveCount(0);
 });
 
-test('says why a call was refused, moves the clock, arms and disarms a fault', async ({ page, pageOf }) => {
+test('the panel explains a refused call, moves the clock, and arms and disarms a fault', async ({ page, pageOf }) => {
   await page.goto(await pageOf('panel-page.ts'));
   await opener(page).click();
   expect(await page.evaluate(() => panelPage.refused())).toBe(400);
@@ -53,7 +53,10 @@ test('says why a call was refused, moves the clock, arms and disarms a fault', a
   expect(await page.evaluate(() => panelPage.faults())).toEqual([]);
 });
 
-test('answers for a consumer on their device, and says what no consumer can answer', async ({ page, pageOf }) => {
+test('the panel answers for a consumer on their device, and says which requests no consumer can answer', async ({
+  page,
+  pageOf,
+}) => {
   await page.goto(await pageOf('panel-page.ts'));
   await opener(page).click();
   await choose(page, 'Consumers');

@@ -1,10 +1,8 @@
-// Profiles and dates: the table with its links, today's date and the clock among the dates, and both on a phone.
+// Profiles and dates: the table with its links, and today's date and the clock among the dates, also on a phone.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('profiles stand beside each other, rules lead to their pages, and the clock stands among the dates', async ({
-  page,
-}) => {
+test('profiles are side by side, rules link to their pages, and the clock is among the dates', async ({ page }) => {
   await page.goto('?view=profiles');
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader', { name: 'Staged drafts' })).toBeVisible();
@@ -15,7 +13,7 @@ test('profiles stand beside each other, rules lead to their pages, and the clock
     '?view=rules&rule=pkce.challenge',
   );
   const dates = page.getByRole('listitem').filter({ has: page.getByRole('time') });
-  // Once the world is open.
+  // The clock is listed once the world is open.
   await expect(dates.filter({ hasText: 'Today, and the sandbox’s clock' })).toHaveCount(1);
   await page.evaluate(() => window.sandbox?.clock.set('2023-01-01T00:00:00Z'));
   await expect(dates.nth(4)).toContainText('The sandbox’s clock');

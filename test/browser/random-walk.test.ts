@@ -1,11 +1,11 @@
-// A visitor who presses whatever there is: views, steps, lessons, undo, search, clock, household, reload, back, a second tab.
+// A visitor who presses anything at random: views, steps, lessons, undo, search, clock, household, reload, back, a second tab.
 import type { Page } from '@playwright/test';
 import { asExpression, resultOf, type Tab } from '../browsers/browser.ts';
 import { walkAtRandom } from '../browsers/random-walk.ts';
 import { expect, test } from './fixtures.ts';
 
 const seed = Number(process.env['CDR_SEED'] ?? 5);
-/** `CDR_THOROUGH=1` walks on; the test command takes a short walk. */
+/** A long walk with `CDR_THOROUGH=1`; the test command takes a short one. */
 const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 50;
 
 /** The page as the walk drives it in every browser. */

@@ -1,4 +1,4 @@
-// The site deployed anew under an open page, or the network gone: told as ours, with a reload, and nothing goes to the network.
+// The site redeployed under an open page, or the network gone: the page says so and offers a reload, and no call goes out.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface Deployment {
   readonly address: string;
 }
 
-/** The site on a host of its own, from a folder in which a test may change what is deployed. */
+/** The site on its own host, from a folder in which a test can change what is deployed. */
 const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'cdr-deployed-'));
@@ -29,7 +29,7 @@ const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
-test('a part that is gone when it is needed is no answer of the holder: said, and cured by a reload', async ({
+test('a missing part is reported as the site’s and not as a holder’s answer, and a reload fixes it', async ({
   page,
   deployment: { folder, address },
 }) => {
@@ -41,12 +41,12 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('could not be loaded');
   await expect(notice).toContainText('the site has changed since');
-  // What shows an exchange needs the part as well, and may miss it first.
+  // The exchange view needs the part as well and may fail first.
   await page.waitForFunction(() => window.sandbox !== undefined);
   const answered = await page.evaluate(() => window.sandbox?.trace.entries(({ to }) => to === 'holder').length);
   expect(answered, 'the holder has answered nothing').toBe(0);
   await expect(page.locator('cdr-why')).toHaveCount(0);
-  // A programmer's own call rejects, as a call that nobody answers does; it is not given a 500.
+  // A programmatic call rejects, like an unanswered one; it does not get a 500.
   const own = await page.evaluate(async () => {
     const call = window.sandbox?.fetch(`${window.sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
     return call?.then(
@@ -63,7 +63,7 @@ test('a part that is gone when it is needed is no answer of the holder: said, an
   await expectResult(page);
 });
 
-test('parts that cannot be loaded are said and asked for again, and the run goes on after that', async ({ page }) => {
+test('parts that fail to load are reported and requested again, and the run then continues', async ({ page }) => {
   let isGone = true;
   await page.route(/\/assets\/detail-elements-[^/]*\.js$/u, (route) => (isGone ? route.abort() : route.continue()));
   await page.goto('');
@@ -78,11 +78,11 @@ test('parts that cannot be loaded are said and asked for again, and the run goes
   await expect(notice).toHaveCount(0);
 });
 
-/** Until the last of the parts has come that are loaded while nothing else is to do. */
+/** Waits until all parts that are loaded ahead have arrived. */
 const loadedAhead = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('cdr-loaded-ahead').length > 0);
 
-test('what a walk needs is there before the network goes away', async ({ page, context }) => {
+test('a walk completes offline once its parts are loaded ahead', async ({ page, context }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   await loadedAhead(page);
@@ -96,7 +96,7 @@ test('what a walk needs is there before the network goes away', async ({ page, c
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a worker file deployed anew takes over: it is told of the page, calls are answered as before and none goes out', async ({
+test('a redeployed worker file takes over and learns about the page, and every call is still answered', async ({
   page,
   deployment: { folder, address },
 }) => {
@@ -113,7 +113,7 @@ test('a worker file deployed anew takes over: it is told of the page, calls are 
       });
     });
     const calls = [await status()];
-    // A worker is replaced in a moment of rest.
+    // A worker is replaced while it is idle.
     await (await navigator.serviceWorker.getRegistration())?.update();
     await successor;
     for (let after = 0; after < 10; after += 1) calls.push(...(await Promise.all([status(), status()])));
@@ -123,7 +123,7 @@ test('a worker file deployed anew takes over: it is told of the page, calls are 
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
-test('a page that the worker does not know, as none is known to a new one at first, is told so: its calls do not go out', async ({
+test('calls of a page that the worker does not know are refused and do not go out', async ({
   page,
   context,
   deployment,

@@ -1,8 +1,10 @@
-// The register as a page: filters, records, statuses, and who feels them.
+// The register page: filters, records, statuses and their effects.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('5.7 participants are found by industry and status, and an entry shows what it publishes', async ({ page }) => {
+test('5.7 participants can be filtered by industry and status, and an entry shows what it publishes', async ({
+  page,
+}) => {
   await page.goto('?view=register');
   const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
@@ -40,7 +42,7 @@ test('5.7 participants are found by industry and status, and an entry shows what
   await expect(entry.getByText(legalEntityId, { exact: true })).toBeVisible();
 });
 
-test('5.5 a recipient that is suspended feels it within five minutes of the clock, and again when it is active', async ({
+test('5.5 suspending a recipient takes effect within five minutes of the clock, and so does reactivating it', async ({
   page,
 }) => {
   await page.goto('?view=register');
@@ -64,7 +66,7 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await call.click();
   await expect(entry.getByText(/was answered 403/)).toBeVisible();
   const why = entry.locator('cdr-why');
-  // What to do stands there once.
+  // The mend is shown once.
   await expect(why.getByText('within five minutes')).toHaveCount(1);
   await expect(why).toContainText('Only the register’s operator can set a recipient');
   await expect(
@@ -72,7 +74,7 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
       name: 'Refused: the data recipient or its software product is not ACTIVE in the holder’s copy of the register',
     }),
   ).toBeVisible();
-  // What no byte of the request says is named as the holder's own, and the rule leads to its page.
+  // A check on no part of the request is named as the holder's own state, and the rule links to its page.
   await expect(why.getByRole('group', { name: 'Why was this refused?' })).toContainText('The data holder’s own record');
   await expect(why.getByRole('group', { name: 'Why was this refused?' })).toContainText(
     'status on the register: SUSPENDED',
@@ -92,7 +94,9 @@ test('5.5 a recipient that is suspended feels it within five minutes of the cloc
   await expect(why.getByText('The access token has not expired')).toBeVisible();
 });
 
-test('a status is set back after the clock has moved, and the page lives on, also after a reload', async ({ page }) => {
+test('a status can be set back after the clock has moved, and the page keeps working, also after a reload', async ({
+  page,
+}) => {
   await page.goto('?view=register');
   const entry = page.getByRole('region', { name: 'Entry' });
   await entry.getByRole('button', { name: 'Enrol a test app' }).click();
@@ -115,7 +119,7 @@ test('a status is set back after the clock has moved, and the page lives on, als
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the page’s own recipient is suspended: the list stands, says what is not shown, and leads there', async ({
+test('with the page’s own recipient suspended, the list still works, says what is not shown, and links there', async ({
   page,
 }) => {
   await page.goto('?view=register');
@@ -137,7 +141,7 @@ test('the page’s own recipient is suspended: the list stands, says what is not
 test('E1 axe finds nothing in the register: its list, and an entry', async ({ page }) => {
   await page.goto('?view=register');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
-  // Rows that are alike say no more than some of each kind.
+  // A few rows of each kind suffice, since the others are alike.
   await page.getByLabel('Name, id or client_id').fill('anv');
   await expectAccessible(page, 'list', [sizes.phone]);
   await page.getByRole('list', { name: 'Participants' }).getByRole('button').first().click();
@@ -145,7 +149,7 @@ test('E1 axe finds nothing in the register: its list, and an entry', async ({ pa
   await expectAccessible(page, 'entry');
 });
 
-test('the product of the last run is marked, and a recipient that is ACTIVE again offers the product it left INACTIVE', async ({
+test('the last run’s product is marked, and a reactivated recipient offers to reactivate its INACTIVE product', async ({
   page,
 }) => {
   for (const flow of ['refresh', 'revoke', 'registration']) {
@@ -156,9 +160,9 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
   await page.goto('?view=register');
   await page.getByLabel('Name, id or client_id').fill('Sunny Saver');
   const rows = page.getByRole('region', { name: 'Participants' }).getByRole('listitem');
-  // A recipient, its brand, its product, and one more that registered.
+  // A recipient, its brand, its product, and another that registered.
   await expect(rows).toHaveCount(4);
-  // The reader's apps stand on top, the one of the last run first; two of one name are told apart, their company follows.
+  // The visitor's apps are on top, the last run's first; two of one name are distinguished, followed by their company.
   const apps = page.getByRole('list', { name: 'Your apps' }).getByRole('listitem');
   await expect(apps).toHaveCount(4);
   await expect(apps.nth(3)).toContainText(/Data recipient|Recipient’s brand/);
@@ -186,7 +190,7 @@ test('the product of the last run is marked, and a recipient that is ACTIVE agai
   }
   await expect(rows.filter({ hasText: 'INACTIVE' })).toHaveCount(0);
 
-  // The same of its brand; not while the recipient above is suspended.
+  // The same applies to its brand, but not while the recipient is suspended.
   await rows.filter({ hasText: 'brand' }).getByRole('button').click();
   await entry.getByRole('button', { name: 'Set INACTIVE' }).click();
   await expect(left).toHaveCount(0);

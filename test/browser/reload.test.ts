@@ -1,4 +1,4 @@
-// Reloading in the middle: the world, the trace and the walk are as they were.
+// A reload in the middle of a walk keeps the world, the trace and the walk.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
@@ -7,7 +7,7 @@ import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 const operations = (page: Page): Promise<readonly string[] | undefined> =>
   page.evaluate(() => window.sandbox?.trace.entries().map(({ id }) => id));
 
-test('a reload while the consumer decides: continue where you were, to the chart', async ({ page }) => {
+test('after a reload while the consumer decides, the walk continues in place to the chart', async ({ page }) => {
   await page.goto('');
   await startWalk(page);
   await expect(phoneFrame(page).getByRole('button', { name: 'Use Priya' })).toBeVisible();
@@ -23,7 +23,7 @@ test('a reload while the consumer decides: continue where you were, to the chart
   await expectResult(page);
 });
 
-test('a reload between two steps, also right after the redirect was read, loses nothing', async ({ page }) => {
+test('a reload between two steps loses nothing, even right after the redirect was read', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Next: find the register' }).click();
   await expect(page.getByRole('button', { name: 'Next: get a register token' })).toBeVisible();
@@ -40,7 +40,7 @@ test('a reload between two steps, also right after the redirect was read, loses 
   ).toBeVisible();
 });
 
-test('the chosen row is in the address, and a deep link opens it', async ({ page }) => {
+test('the address contains the chosen row, and a deep link opens it', async ({ page }) => {
   await page.goto('');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);

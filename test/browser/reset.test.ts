@@ -1,9 +1,9 @@
-// The reset page: clears what is kept, says what it did, and keeps the choice of theme.
+// The reset page clears what is stored, says what it did, and keeps the choice of theme.
 import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 import { expectResult } from './walking.ts';
 
-test('clear what the site keeps: world, worker, notes; the playground begins anew', async ({
+test('the reset page clears world, worker and notes, and the playground begins a new world', async ({
   page: playground,
   context,
 }) => {
@@ -12,7 +12,7 @@ test('clear what the site keeps: world, worker, notes; the playground begins ane
   await playground.getByRole('radio', { name: 'Dark' }).check();
   await playground.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(playground);
-  // The playground stays open: its worker lives, and its database must not block the clearing.
+  // The playground stays open: its worker is alive, and its database must not block the clearing.
   const page = await context.newPage();
   await page.goto('reset/');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
@@ -31,13 +31,13 @@ test('clear what the site keeps: world, worker, notes; the playground begins ane
   await expect.poll(() => page.evaluate(() => window.sandbox?.trace.entries().length)).toBe(0);
 });
 
-test('where there is nothing to clear, it says so', async ({ page }) => {
+test('the reset page says so when there is nothing to clear', async ({ page }) => {
   await page.goto('reset/');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
   await expect(page.getByRole('status')).toContainText('There was nothing to clear.');
 });
 
-test('worlds of others on the origin are listed and left alone, each with a button of its own', async ({ page }) => {
+test('other apps’ worlds on the origin are listed and kept, each with its own button', async ({ page }) => {
   await page.goto('embed/');
   await page.evaluate(async () => {
     for (const name of ['cdr-sandbox:/some/where/', 'cdr-sandbox:/some/where/else/', 'cdr-sandbox:default', 'mine'])
@@ -71,7 +71,7 @@ test('worlds of others on the origin are listed and left alone, each with a butt
   expect((await left()).databases).toEqual(['cdr-sandbox:/some/where/else/', 'mine']);
 });
 
-test('where there are no service workers, the rest is cleared and no error is printed', async ({ page }) => {
+test('without service workers the rest is cleared and no error is logged', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
     localStorage.setItem('cdr-sandbox:/some/where/:walk', '1');

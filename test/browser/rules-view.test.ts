@@ -1,11 +1,11 @@
-// The page of the rules: every rule there is, found by its words, opened, and reached by an address of its own.
+// The rules page: every rule can be searched, opened, and reached by its own address.
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { isRuleOf, rulesOfOperation } from '../../src/pages/rules/rule-facts.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('every rule of the profile stands there; one is found, opened, and leads to its clause and back by its address', async ({
+test('every rule of the profile is listed, and one is found, opened, linked to its clause and reached by its address', async ({
   page,
 }) => {
   await page.goto('?view=rules');
@@ -51,7 +51,7 @@ test('every rule of the profile stands there; one is found, opened, and leads to
   );
 });
 
-test('a document leaves its rules, a word that no rule says leads back, and an unknown rule says so', async ({
+test('a document filters its rules, a search without results offers all rules, and an unknown rule says so', async ({
   page,
 }) => {
   await page.goto('?view=rules&rule=no.such-rule');
@@ -71,9 +71,7 @@ test('a document leaves its rules, a word that no rule says leads back, and an u
   await expect(page.getByRole('heading', { name: /^Headers/ })).toBeVisible();
 });
 
-test('today’s world lists the rules of today in today’s words; both profiles are shown when asked for', async ({
-  page,
-}) => {
+test('a world of today lists today’s rules in today’s words, and both profiles on request', async ({ page }) => {
   const [own, both] = [ruleIds.filter((id) => isRuleOf(id, 'cds-1.36')).length, ruleIds.length];
   expect(own).toBeLessThan(both);
   await page.goto('?profile=today&view=rules');
@@ -84,7 +82,7 @@ test('today’s world lists the rules of today in today’s words; both profiles
   await page.getByRole('main').getByRole('combobox', { name: 'Profile' }).selectOption('Both');
   await expect(count).toHaveText(`${String(both)} of ${String(both)} rules`);
   await expect(chip).toHaveCount(both - own);
-  // A link to a rule of the other profile shows it, and says so.
+  // A link to a rule of the other profile shows the rule and says so.
   await page.goto('?profile=today&view=rules&rule=registration.encryption');
   const rule = page.locator('details.asked');
   await expect(rule).toBeInViewport();
@@ -93,7 +91,7 @@ test('today’s world lists the rules of today in today’s words; both profiles
   await expect(page.locator('details.asked').getByText('Profile 0.1.1', { exact: true })).toBeVisible();
 });
 
-test('a missing x-v has two codes: the rule names both, the decision that chooses, and how it stands', async ({
+test('the rule on a missing x-v names both error codes, the decision between them and its current option', async ({
   page,
 }) => {
   await page.goto('?view=rules&rule=version.present');
@@ -114,7 +112,7 @@ test('E1 axe finds nothing in the rules', async ({ page }) => {
   await expectAccessible(page, 'one rule open');
 });
 
-test('the rules of one operation are chosen beside the search, and the explorer leads to them', async ({ page }) => {
+test('rules can be filtered by operation, and the explorer links to an operation’s rules', async ({ page }) => {
   await page.goto('?view=api&operation=listAccounts');
   await page.getByText(/^Refusals it can make/).click();
   await page.getByRole('link', { name: 'Rules of this operation' }).click();
@@ -131,7 +129,7 @@ test('the rules of one operation are chosen beside the search, and the explorer 
   await choice.selectOption('');
   await expect(page.getByText(`${String(all)} of ${String(all)} rules`)).toBeVisible();
   await expect(page).not.toHaveURL(/operation=/);
-  // One that another profile has opens both.
+  // An operation of the other profile shows both profiles.
   await page.goto('?view=rules&operation=pushAuthorisation');
   await expect(page.getByRole('combobox', { name: /^Profile/ })).toHaveValue('both');
 });

@@ -1,11 +1,11 @@
-// What follows the seed is the same in a page as in Node; a kept world, in which several pages draw, never draws the same twice.
+// A seed gives the same keys and ids in a page as in Node; a stored world, in which several pages draw, repeats none.
 import { seededFactsOfBoth } from '../kit/seeded-facts.ts';
 import { expect, test } from './fixtures.ts';
 import type { SeededPage } from './pages/seeded-page.ts';
 
 declare const seededPage: SeededPage;
 
-test('keys, certificates and ids from the seed are those of Node; in a kept world none is', async ({
+test('keys, certificates and ids from a seed equal those in Node, and a stored world never draws the same id twice', async ({
   page,
   pageOf,
 }) => {

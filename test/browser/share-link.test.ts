@@ -1,11 +1,11 @@
-// A link to a run, made in one browser and opened in another: the same step and the same refusal; and nothing of a world that stands is lost.
+// A link to a run made in one browser opens at the same step and refusal in another, and never overwrites an existing world unasked.
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('an edit that was refused is refused again in a fresh browser, by the same household, clock and decisions', async ({
+test('a refused edit is refused again in a fresh browser, with the same household, clock and decisions', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   expect(secrets.filter((secret) => link.includes(secret))).toEqual([]);
 
   const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  // Half a year later than it was made: the world begins when the run began, with certificates of that day.
+  // Opened half a year later, the world begins at the run's time, with certificates of that day.
   await theirs.goto(link.replace(/clock=[^&]+/u, 'clock=2026-05-04T02%3A00%3A00.000Z'));
   const why = theirs.locator('cdr-why');
   await expect(why.getByRole('heading', { name: /x-v is not a positive whole number/ })).toBeVisible();
@@ -56,14 +56,14 @@ test('an edit that was refused is refused again in a fresh browser, by the same 
   await theirs.context().close();
 });
 
-test('a link to a run of which no row is chosen plays it as far as it was taken', async ({ page, browser }) => {
+test('a link to a run without a chosen row plays the run as far as it was taken', async ({ page, browser }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  // G2 the button says what it did for a moment, and is itself again.
+  // G2 the button confirms the copy for a moment.
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible({ timeout: 15_000 });
   const theirs = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await theirs.goto(link);
@@ -72,7 +72,7 @@ test('a link to a run of which no row is chosen plays it as far as it was taken'
   await theirs.context().close();
 });
 
-test('a world that stands is not touched by a link, good or broken, before its owner says so', async ({ page }) => {
+test('a link, valid or broken, changes an existing world only after the visitor confirms', async ({ page }) => {
   const clock = '2026-05-04T02:00:00.000Z';
   await page.goto('./');
   await page.getByRole('button', { name: 'Next: find the register' }).click();
@@ -121,7 +121,7 @@ test('a world that stands is not touched by a link, good or broken, before its o
   ]);
 });
 
-test('Back: a code that was redeemed is redeemed again; the run goes on from there, also after a reload', async ({
+test('after Back a redeemed code can be redeemed again, and the run continues from there, also after a reload', async ({
   page,
 }) => {
   await page.goto('./');
@@ -137,14 +137,14 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench.getByRole('region', { name: 'What came back' })).toContainText('Refused');
   await page.keyboard.press('Escape');
-  // The run took the first answer: one step back is before the code was redeemed.
+  // The run used the first answer: one step back is before the code was redeemed.
   await expect(page.getByRole('button', { name: 'Next: ask who it is' })).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Next: swap the code for tokens' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
-  // What a former page has done was not noted: it is played anew.
+  // The previous page's actions were not recorded, so they are played again.
   await page
     .locator('cdr-diagram')
     .getByRole('button', { name: /Create the consent.*201/ })
@@ -154,7 +154,7 @@ test('Back: a code that was redeemed is redeemed again; the run goes on from the
   await expect(page.getByRole('button', { name: 'Next: create the consent' })).toBeVisible();
 });
 
-test('the consumer’s no and an armed fault are told again in a fresh browser', async ({ page, browser }) => {
+test('a denial by the consumer and an armed fault are repeated in a fresh browser', async ({ page, browser }) => {
   await page.goto('./');
   await startWalk(page);
   await answerUntilConfirm(phoneFrame(page));
@@ -173,9 +173,7 @@ test('the consumer’s no and an armed fault are told again in a fresh browser',
   await theirs.context().close();
 });
 
-test('a link that somebody wrote by hand, with a profile and a household and no clock, opens as it asks', async ({
-  page,
-}) => {
+test('a hand-written link with a profile and a household but no clock opens as requested', async ({ page }) => {
   const bar = page.getByRole('banner');
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
@@ -183,11 +181,11 @@ test('a link that somebody wrote by hand, with a profile and a household and no 
   await expect(bar).toContainText('A house and a shack');
   await expect(bar).toContainText('CDR today');
   await expect(page.getByRole('alert')).toBeHidden();
-  // What the link asked of the world leaves the address once it stands.
+  // The link's parameters for the world leave the address once the world is open.
   await expect(page).not.toHaveURL(/household=/u);
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
-  // A world that has been used is asked about; that of the other profile has not been used, and opens.
+  // A used world needs confirmation; the other profile's world is unused and opens at once.
   await page.goto('?profile=0.1.1&household=solar-home');
   await expect(bar).toContainText('Solar home');
   await expect(page.getByRole('alert')).toBeHidden();

@@ -1,4 +1,4 @@
-// The site as a static host serves it: addresses that are files, a policy that holds, a worker at its place.
+// The site on a static host: addresses that are files, an effective policy, and the worker in its place.
 import { readdirSync, readFileSync } from 'node:fs';
 import { at } from '../tools/run.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,7 +13,7 @@ for (const address of addresses) {
   });
 }
 
-test('every file that a page names is there', async ({ page, watch }) => {
+test('every file that a page names exists', async ({ page, watch }) => {
   const failures: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
@@ -23,13 +23,13 @@ test('every file that a page names is there', async ({ page, watch }) => {
   expect(failures).toEqual([]);
 });
 
-test('an unknown address gets the page that says so', async ({ page }) => {
+test('an unknown address gets the not-found page', async ({ page }) => {
   const response = await page.goto('no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
 });
 
-test('from an unknown address, however deep, the links lead to pages of the site', async ({ page, baseURL }) => {
+test('links on the not-found page lead to pages of the site from any depth', async ({ page, baseURL }) => {
   await page.goto('no/such/page/at/all');
   for (const [name, path] of [
     ['The start page', ''],
@@ -42,7 +42,7 @@ test('from an unknown address, however deep, the links lead to pages of the site
   await expect(page.getByRole('link', { name: 'top of this host' })).toBeHidden();
 });
 
-test('every library of which a module is bundled is named with its licence, and the start page links to it', async ({
+test('every bundled library is named with its licence on a page that the start page links to', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('every library of which a module is bundled is named with its licence, and 
   expect(notices).toContain('BSD-3-Clause');
 });
 
-test('the consent pages ask their host to keep strangers’ frames away, as _headers says it', async ({ page }) => {
+test('the _headers file keeps the consent pages out of third-party frames', async ({ page }) => {
   for (const address of ['authorise/', 'device/']) {
     const headers = (await page.goto(address))?.headers();
     expect(headers).toMatchObject({
@@ -104,10 +104,7 @@ test('the policy of a page forbids other origins, inline scripts and foreign wor
   expect(watch.takeProblems().length).toBeGreaterThan(0);
 });
 
-test('the watch sees a request that leaves: a page without a policy asks a host of the sandbox', async ({
-  page,
-  watch,
-}) => {
+test('the fixture detects a request that leaves a page without a policy', async ({ page, watch }) => {
   await page.goto('404.html');
   const outcome = await page.evaluate(() =>
     fetch('https://leak.cdr.example/x').then(

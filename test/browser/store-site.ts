@@ -1,4 +1,4 @@
-// A site of one page with one script, bundled on the fly: what the store tests need of a host.
+// Serves a site of one page with one script, bundled on the fly, for the store tests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
@@ -9,8 +9,8 @@ export interface OnePageSite {
 }
 
 /**
- * Bundles the entry and serves it to a page at the root, under a Content-Security-Policy where one is given; sandboxed
- * frames may load it too. Other scripts are served under their paths.
+ * Bundles the entry and serves it to a page at the root, under the given Content-Security-Policy if any; sandboxed
+ * frames may load it too. Other scripts are served at their paths.
  */
 export async function servePage(
   entry: string,

@@ -1,4 +1,4 @@
-// The store over a real IndexedDB: the suite that memory passes too, and what only tabs and browsers can do to it.
+// The store over a real IndexedDB: the suite that memory passes too, and behaviour across tabs and browser limits.
 import type { BrowserContext, Page } from '@playwright/test';
 import { storeVersion } from '../../mocks/store/shape.ts';
 import { storeSuite } from '../contract/store-suite.ts';
@@ -18,7 +18,7 @@ async function openTab(context: BrowserContext, site: string): Promise<Page> {
   return page;
 }
 
-/** One page for the whole suite: each check makes a store of its own. */
+/** One page for the whole suite; each check creates its own store. */
 let ofSuite: Promise<Page> | undefined;
 
 storeSuite(
@@ -39,7 +39,7 @@ test('indexeddb: store.tabs two tabs race to take 100 rows, and each row has exa
     const store = await storePage.open('race');
     await store.replaceAll({ things: ids.map((id) => ({ id })) });
   }, range);
-  // Every id is asked for by both tabs, from opposite ends and several times over.
+  // Both tabs request every id several times, from opposite ends.
   const takeAll = (page: Page, ids: readonly string[]) =>
     page.evaluate(async (asked) => {
       const table = (await storePage.open('race')).table('things');
@@ -50,9 +50,7 @@ test('indexeddb: store.tabs two tabs race to take 100 rows, and each row has exa
   expect(won.flat().toSorted()).toEqual(range);
 });
 
-test('indexeddb: store.tabs two tabs add and update the same rows, and nothing is written twice or lost', async ({
-  tab,
-}) => {
+test('indexeddb: store.tabs two tabs add and update the same rows without lost or repeated writes', async ({ tab }) => {
   const tabs = [await tab(), await tab()];
   const work = (page: Page) =>
     page.evaluate(async (ids) => {
@@ -70,12 +68,12 @@ test('indexeddb: store.tabs two tabs add and update the same rows, and nothing i
   expect(count).toBe(200);
 });
 
-test('indexeddb: store.tabs a page that is left lets go of what it was doing, and does it when it is there again', async ({
+test('indexeddb: store.tabs a page put to sleep releases its transaction and repeats it when it returns', async ({
   tab,
 }) => {
   const pages = [await tab(), await tab()] as const;
   const [left, other] = pages;
-  // What a browser tells a page that it is about to put to sleep, in the middle of a change.
+  // The event by which a browser announces that it is about to freeze the page, in the middle of a change.
   await left.evaluate(async () => {
     const table = (await storePage.open('left')).table<{ id: string; count: number }>('things');
     await table.put({ id: 'row', count: 0 });
@@ -100,7 +98,7 @@ test('indexeddb: store.tabs a page that is left lets go of what it was doing, an
   expect(await count(other)).toBe(2);
 });
 
-test('indexeddb: store.open rows and private keys outlive a reload, in the world of their name only', async ({
+test('indexeddb: store.open rows and private keys survive a reload, in the world of their name only', async ({
   tab,
 }) => {
   const page = await tab();
@@ -127,7 +125,7 @@ test('indexeddb: store.open rows and private keys outlive a reload, in the world
   });
 });
 
-/** A database of the world's name as another version of the sandbox might have left it. */
+/** Creates a database with the world's name as another version of the sandbox might have left it. */
 const leaveWorld = (page: Page, version: number, indexes: readonly string[]) =>
   page.evaluate(
     ([at, fields]) =>
@@ -152,7 +150,7 @@ for (const [code, version, indexes] of [
   ['world-newer', storeVersion + 1, ['colour']],
   ['world-older', storeVersion, []],
 ] as const) {
-  test(`indexeddb: store.version a world of another version is ${code}, can be exported, and reset`, async ({
+  test(`indexeddb: store.version a world of another version is ${code} and can be exported and reset`, async ({
     tab,
   }) => {
     const page = await tab();
@@ -172,7 +170,7 @@ for (const [code, version, indexes] of [
   });
 }
 
-test('indexeddb: store.delete a tab whose world another tab removes is closed, and does not block the removal', async ({
+test('indexeddb: store.delete removing a world closes its store in another tab, which does not block the removal', async ({
   tab,
 }) => {
   const [mine, other] = [await tab(), await tab()];
@@ -184,7 +182,7 @@ test('indexeddb: store.delete a tab whose world another tab removes is closed, a
   expect(await mine.evaluate(async () => (await storePage.open('world')).table('things').list())).toEqual([]);
 });
 
-test('indexeddb: store.delete waits for a tab that holds on, and says that it does', async ({ tab }) => {
+test('indexeddb: store.delete waits for a tab that keeps the database open, and reports it', async ({ tab }) => {
   const [holding, other] = [await tab(), await tab()];
   await leaveWorld(holding, storeVersion, ['colour']);
   const held = await holding.evaluateHandle(
@@ -206,7 +204,7 @@ test('indexeddb: store.delete waits for a tab that holds on, and says that it do
   expect(await removal.evaluate(async (state) => state.done.then(() => state.removed))).toBe(true);
 });
 
-test('indexeddb: store.auto is memory in a sandboxed frame, where IndexedDB is there and refuses', async ({
+test('indexeddb: store.auto uses memory in a sandboxed frame, where IndexedDB exists and refuses', async ({
   tab,
   site,
 }) => {
@@ -229,12 +227,12 @@ test('indexeddb: store.auto is memory in a sandboxed frame, where IndexedDB is t
   expect(found).toEqual({ present: true, usable: false, auto: 'memory', named: 'storage-blocked' });
 });
 
-test('indexeddb: store.quota a full disk is storage-full, and a replacement that meets it loses nothing', async ({
+test('indexeddb: store.quota a full disk gives storage-full, and a replacement that fails this way loses nothing', async ({
   tab,
   site,
 }) => {
   const page = await tab();
-  // Before the first write: Chromium remembers for a while how much room it found.
+  // Set before the first write, because Chromium caches the available space for a while.
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(site).origin, quotaSize: 500_000 });
   const store = await page.evaluateHandle(async () => {

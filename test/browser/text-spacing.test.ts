@@ -1,4 +1,4 @@
-// WCAG 1.4.12: letters, words and lines as far apart as a reader may set them, in every view; no text is cut off by it.
+// WCAG 1.4.12: the maximum user text spacing cuts off no text in any view.
 import type { Page } from '@playwright/test';
 import { pageViewNames } from '../../src/pages/page-views.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
@@ -6,7 +6,7 @@ import { sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectResult } from './walking.ts';
 
-/** Sets the spacing in every root, and says which elements cut off text that they did not cut off before. */
+/** Sets the spacing in every root and returns the elements that cut off text only then. */
 const cutBySpacing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const rootsIn = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
@@ -22,7 +22,7 @@ const cutBySpacing = (page: Page): Promise<readonly string[]> =>
         (hides(overflowY) && one.scrollHeight > one.clientHeight + 1)
       );
     };
-    // What is read aloud alone is one pixel large.
+    // Text for screen readers only is one pixel large.
     const boxes = roots
       .flatMap((root) => [...root.querySelectorAll<HTMLElement>('body *, :host, *')])
       .filter(
@@ -53,7 +53,7 @@ for (const size of [sizes.phone, sizes.desk]) {
     }
   });
 
-  test(`text spacing cuts off nothing of a run and of a refusal, at ${width}`, async ({ page }) => {
+  test(`text spacing cuts off nothing in a run or a refusal, at ${width}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto('');
     await page.getByRole('button', { name: 'Run to the end' }).click();

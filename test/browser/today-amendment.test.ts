@@ -1,15 +1,15 @@
-// An amendment on the consumer's phone: accounts as they were, what is new and the other duration marked, and nothing else.
+// An amendment on the consumer's phone: accounts preselected, and only the new data and the changed duration marked.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { takeSteps } from './walking.ts';
 
-test('who amends finds the accounts chosen, and what changes marked', async ({ page }) => {
+test('an amendment preselects the accounts and marks what changes', async ({ page }) => {
   test.slow();
   await page.goto('?profile=today&storage=memory&view=flow&flow=amend');
   await expect(page.getByRole('heading', { level: 1, name: 'Amend an arrangement' })).toBeVisible();
   await takeSteps(page, 3, 8);
   await page.locator('#primary').click();
-  // In memory the phone stands in the page itself.
+  // In memory the phone is in the page itself.
   const holder = page.getByRole('region', { name: 'The phone of Priya' });
   await holder.getByRole('button', { name: 'Use Priya' }).click();
   await holder.getByRole('button', { name: 'Continue' }).click();

@@ -1,4 +1,4 @@
-// Redirect to App in the playground: the consumer is led from the authorisation page to the holder’s app on their device, and answers there.
+// Redirect to App in the playground: the authorisation page leads to the holder’s app on the device, where the consumer answers.
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -19,7 +19,7 @@ const answered = (page: Page): Promise<readonly string[]> =>
       .map(({ operation, response }) => `${operation ?? ''} ${String(response?.status)}`),
   );
 
-test('walked by hand the consumer is led to the app, authorises there, and the recipient has its answer; a no too', async ({
+test('in a run by hand the consumer authorises or declines in the app, and the recipient receives the answer', async ({
   page,
 }) => {
   test.slow();
@@ -30,7 +30,7 @@ test('walked by hand the consumer is led to the app, authorises there, and the r
   await expect(holder.locator('cdr-authorisation').getByText('Wattle Energy app', { exact: true })).toBeVisible();
   const frame = page.frames().find((one) => one.url().includes('/device/'));
   expect(new URL(frame?.url() ?? '').hash).toMatch(/^#[\w-]{43}$/u);
-  // What the frame did, its page is told a moment later.
+  // The page learns of the frame's exchanges a moment later.
   await expect.poll(() => answered(page)).toEqual(['authorise 303', 'getInteraction 200']);
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Authorise' }).click();
@@ -46,7 +46,7 @@ test('walked by hand the consumer is led to the app, authorises there, and the r
   await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
 });
 
-test('on a page of its own the app fills the tab, keeps its screen over a reload, and its link ends with its answer', async ({
+test('on its own page the app fills the tab, keeps its screen after a reload, and its link expires with the answer', async ({
   page,
 }) => {
   test.slow();
@@ -77,12 +77,12 @@ test('on a page of its own the app fills the tab, keeps its screen over a reload
   await expect(heading('This authorisation has ended')).toBeVisible();
   await expect(playsTheApp(page)).toBeVisible();
   await expectAccessible(page, 'a link that has ended', [sizes.phone]);
-  // The page of the device is what it was without a link.
+  // The device page is unchanged without a link.
   await page.goto('device/');
   await expect(heading('Nothing waits for you')).toBeVisible();
 });
 
-test('where nothing is kept the screens of the app stand in the page', async ({ page }) => {
+test('without storage the app’s screens are in the page', async ({ page }) => {
   test.slow();
   await openWithApp(page, '?profile=today&storage=memory');
   await startWalk(page);

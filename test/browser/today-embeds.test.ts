@@ -1,17 +1,17 @@
-// Embeds in a world of today's profile: every flow of it played on other people's pages, asked for by an attribute, loaded when asked.
+// Embeds in a world of today's profile: every flow plays on third-party pages, requested by an attribute and loaded on demand.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '../tools/static-server.ts';
 import { flowsIn } from '../../src/runs/flow-names.ts';
 import { test as documented } from './documentation.ts';
-import { test as framed } from './around.ts';
+import { test as framed } from './framing-page.ts';
 import { expect } from './fixtures.ts';
 import { answerUntilConfirm } from './walking.ts';
 
 const flows = flowsIn('cds-1.36');
 
 documented(
-  'every flow of today is played in an embed that asks for it, in another world than one of 0.1.1 beside it',
+  'embeds play every flow of today, in a different world from a 0.1.1 embed beside them',
   async ({ page, documentation }) => {
     documented.slow();
     await page.goto(
@@ -32,7 +32,7 @@ documented(
       await flow.getByRole('button', { name: 'Run to the end' }).click();
       await expect(flow.getByText('Done. Choose a row to open it.')).toBeVisible({ timeout: 20_000 });
     }
-    // All of them stand in one world, and the one before stands in another.
+    // They share one world; the 0.1.1 embed has another.
     const worlds = await page.evaluate(async () => {
       const { worlds: named } = Reflect.get(globalThis, Symbol.for('cdr-sandbox')) as {
         worlds: Map<string, Promise<{ profile: string }>>;
@@ -46,7 +46,7 @@ documented(
     await call.getByRole('button', { name: 'Send' }).click();
     await expect(call.getByText(/^Answered 201\./u)).toBeVisible();
 
-    // The example of a rule is a call of 0.1.1: a world of today shows the rule alone.
+    // A rule's example is a call of 0.1.1, so a world of today shows only the rule.
     await page.getByRole('button', { name: 'Start A rule' }).click();
     const rule = page.locator('cdr-rule');
     await expect(rule.getByText('exp in the request object is present')).toBeVisible();
@@ -58,7 +58,7 @@ documented(
 );
 
 documented(
-  'today’s code flow by hand: the holder’s screens, the response opened, the sum of the verifier',
+  'today’s code flow by hand shows the holder’s screens, the opened response and the verifier’s hash',
   async ({ page, documentation }) => {
     await page.goto(
       await documentation(
@@ -83,7 +83,7 @@ documented(
 );
 
 documented(
-  'a profile that is not there, or that its world does not speak, is named in the place of the embed',
+  'an embed names an unknown profile, or one that differs from its world’s, in its place',
   async ({ page, documentation }) => {
     await page.goto(
       await documentation(
@@ -99,7 +99,7 @@ documented(
     await expect(page.locator('#inside').getByText('“0.1.2”. Did you mean 0.1.1?')).toBeVisible();
     await expect(page.locator('#against').getByText('This world speaks profile 0.1.1')).toBeVisible();
     await expect(page.locator('#unheard').getByText('There is no flow “amend” in profile 0.1.1.')).toBeVisible();
-    // Corrected, it stands; another profile is another world.
+    // With a valid value it works; another profile means another world.
     for (const [profile, title] of [
       ['today', 'Authorisation code flow'],
       ['0.1.1', 'Hybrid flow'],
@@ -110,7 +110,7 @@ documented(
   },
 );
 
-documented('the builder offers the flows and the calls of today, shows them, and writes the tag', async ({ page }) => {
+documented('the builder offers today’s flows and calls, previews them and writes the tag', async ({ page }) => {
   await page.goto('embed/');
   await page.getByRole('combobox', { name: 'Profile' }).selectOption('CDR today');
   await page.getByRole('combobox', { name: 'Flow' }).selectOption('Amend an arrangement');
@@ -129,7 +129,7 @@ documented('the builder offers the flows and the calls of today, shows them, and
   await expect(page.getByText('<cdr-flow flow="hybrid">').first()).toBeVisible();
 });
 
-framed('the one classic script plays today’s profile as the modules do', async ({ page, around }) => {
+framed('the classic script plays today’s profile as the modules do', async ({ page, around }) => {
   const host = await serve({ folder: join(import.meta.dirname, '../../dist'), readers: 'own pages' }, 0);
   const site = `http://127.0.0.1:${String((host.address() as AddressInfo).port)}/`;
   await page.goto(await around(`${site}embed/?profile=today&flow=code`, 'allow-scripts'));

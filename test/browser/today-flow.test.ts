@@ -1,4 +1,4 @@
-// Today's profile in the playground: chosen in the bar, its code flow walked by hand, a row edited and mended, a step opened, and back to 0.1.1.
+// Today's profile in the playground: choosing it, its code flow by hand, an edited and mended row, and returning to 0.1.1.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walki
 const profileMenu = (page: Page) =>
   page.locator('details.menu', { has: page.locator('summary', { hasText: 'Security profile' }) });
 
-/** Chosen in the bar; the page comes again with the world of it. */
+/** Chooses a profile in the bar; the page reloads with its world. */
 async function chooseProfile(page: Page, option: RegExp, button: string): Promise<void> {
   const menu = profileMenu(page);
   await menu.locator('summary').click();
@@ -22,9 +22,7 @@ const sent = (page: Page): Promise<number | undefined> => page.evaluate(() => wi
 
 const spoken = (page: Page): Promise<string | undefined> => page.evaluate(() => window.sandbox?.profile);
 
-test('today is chosen, its code flow walked by hand to the chart, a push edited, refused, mended; and back', async ({
-  page,
-}) => {
+test('today’s profile can be chosen, run by hand to the chart, edited and mended, and left again', async ({ page }) => {
   test.slow();
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
@@ -38,7 +36,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await answerUntilConfirm(holder);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expectResult(page);
-  // G4 the way on from here is the two flows beside each other.
+  // G4 the next link is to the two flows side by side.
   await expect(page.getByRole('link', { name: 'What has changed since 0.1.1' })).toHaveAttribute(
     'href',
     /view=compare/u,
@@ -49,7 +47,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   const diagram = page.locator('cdr-diagram');
   await expect(diagram.getByRole('button', { name: /Code in a signed response, in the query/ })).toBeVisible();
 
-  // What the recipient does by itself: the hash of the verifier worked out, the response verified.
+  // Local steps of the recipient: the verifier hashed, the response verified.
   await diagram.getByRole('button', { name: /Make a verifier/ }).click();
   const opened = page.locator('cdr-local-step');
   await expect(opened.getByText('the same', { exact: true })).toBeVisible();
@@ -72,7 +70,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await page.getByRole('button', { name: 'Use the request_uri again' }).click();
   await expect(page.locator('main cdr-why').getByRole('heading', { name: /^Refused/ })).toBeVisible();
 
-  // A reload, and an address that names no profile, stay in the world that there is.
+  // A reload, or an address without a profile, stays in the existing world.
   await page.goto('?view=decisions');
   await expect(page.locator('details.mode')).toBeVisible();
   await expect(profileMenu(page).locator('summary')).toContainText('CDR today');
@@ -82,7 +80,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   await expect(page.getByRole('heading', { level: 1, name: 'Decisions' })).toBeVisible();
   expect(await spoken(page)).toBe('0.1.1');
   expect(await sent(page), 'nothing was sent in this world').toBe(0);
-  // Back again everything is as it was, by an address that names no profile too.
+  // Back in 0.1.1 everything is as before, also at an address without a profile.
   await chooseProfile(page, /^Today’s profile/, 'Go to the world of today’s profile');
   await page.goto('');
   await expect(page.getByRole('heading', { level: 1, name: 'Authorisation code flow' })).toBeVisible();
@@ -90,7 +88,7 @@ test('today is chosen, its code flow walked by hand to the chart, a push edited,
   expect(await sent(page)).toBeGreaterThan(20);
 });
 
-test('an address asks for a profile: its world opens, the other stays as it was, and the device is of the right one', async ({
+test('an address with a profile opens that profile’s world and device and leaves the other unchanged', async ({
   page,
   context,
 }) => {
@@ -107,7 +105,7 @@ test('an address asks for a profile: its world opens, the other stays as it was,
   const theirs = await context.newPage();
   await theirs.goto('authorise/?world=0.1.1');
   await expect.poll(() => spoken(theirs)).toBe('0.1.1');
-  // The first world that this browser kept is that of today.
+  // The first world that this browser stored is today's.
   await theirs.goto('device/');
   await expect.poll(() => spoken(theirs)).toBe('cds-1.36');
   const foreign = theirs.evaluate(async () =>
@@ -127,7 +125,7 @@ test('an address asks for a profile: its world opens, the other stays as it was,
   await expectResult(page);
 });
 
-test('what a flow can be chosen to do stands below the one action, and pushes nothing down', async ({ page }) => {
+test('a flow’s options are below its action and push nothing down', async ({ page }) => {
   await page.goto('?profile=today');
   const choice = page.getByRole('group', { name: 'How the response comes' });
   await expect(choice).toBeVisible();

@@ -1,10 +1,10 @@
-// The top bar of every view: links to all views, the household and the clock to be changed, and nothing that stays open.
+// The top bar of every view: links to all views, the household and clock menus, and menus that close.
 import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
 import { flowsIn, flowTitles } from '../../src/runs/flow-names.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Views in which one looks something up: what is done first is to type, or to choose what has been sent. */
+/** Views for looking something up: the first action is to type or to choose an exchange. */
 const lookedUpIn: readonly string[] = ['glossary', 'reference', 'rules', 'profiles', 'decisions', 'trace'].map(
   (view) => `?view=${view}`,
 );
@@ -46,7 +46,7 @@ test('a menu opens, shows its links, and closes by Escape, by a press elsewhere,
 });
 
 for (const address of ['./', `./${queryOf({ view: 'decisions' })}`]) {
-  test(`a menu that is opened before the page has loaded stays open, and one that is closed keeps the focus: ${address}`, async ({
+  test(`a menu opened before the page has loaded stays open, and a closed one keeps the focus: ${address}`, async ({
     page,
   }) => {
     let gate = Promise.withResolvers<undefined>();
@@ -76,7 +76,7 @@ for (const address of ['./', `./${queryOf({ view: 'decisions' })}`]) {
   });
 }
 
-test('the clock moves from the bar of a view, and a moment that is none is not taken', async ({ page }) => {
+test('the clock can be moved from the bar of a view, and an invalid time is refused', async ({ page }) => {
   await page.goto(`./${queryOf({ view: 'decisions' })}`);
   const clock = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
   await expect(page.locator('details.mode')).toBeVisible();
@@ -87,7 +87,7 @@ test('the clock moves from the bar of a view, and a moment that is none is not t
     .poll(() => page.evaluate(() => window.sandbox?.clock.now().getTime() ?? 0))
     .toBeGreaterThanOrEqual(before + 86_400_000);
   await clock.getByLabel('Set to').fill('2026-01-02T03:04');
-  // Time goes on while somebody writes.
+  // Time passes while the visitor types.
   await page.evaluate(async () => {
     await window.sandbox?.clock.advance('PT2M');
     await window.sandbox?.fetch(`${window.sandbox.urls.register.base}/idp/.well-known/openid-configuration`);
@@ -99,7 +99,7 @@ test('the clock moves from the bar of a view, and a moment that is none is not t
   await expect(clock.locator('summary')).not.toContainText('03:04 am');
 });
 
-test('another household begins from the bar of a view, and the view stands again', async ({ page }) => {
+test('another household can be started from the bar of a view, and the view is restored', async ({ page }) => {
   await page.goto(`./${queryOf({ view: 'register' })}`);
   const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
   await expect(page.locator('details.mode')).toBeVisible();
@@ -112,11 +112,11 @@ test('another household begins from the bar of a view, and the view stands again
   await expect(household.locator('summary')).toContainText('A joint account');
   await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.sandbox?.scenario.name)).toBe('joint-account');
-  // The one that is there begins anew too, without a choice.
+  // The current household can be restarted too, without choosing another.
   await household.locator('summary').click();
   const anew = page.waitForEvent('load');
   const begin = household.getByRole('button', { name: 'Begin this household anew' });
-  // What throws a world away does not offer itself.
+  // The button that discards a world is not the primary one.
   await expect(begin).not.toHaveClass('go');
   await begin.click();
   await anew;
@@ -133,9 +133,7 @@ test('Escape leaves the search at once, whatever was typed', async ({ page }) =>
   await expect(search).toBeHidden();
 });
 
-test('a household of one’s own begins anew in memory: the menu says so, and the world stays in memory', async ({
-  page,
-}) => {
+test('a custom household restarts in memory, and the menu says so', async ({ page }) => {
   await page.goto('?view=data&storage=memory');
   const household = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Household' }) });
   await expect(page.locator('details.mode')).toBeVisible();
@@ -151,7 +149,7 @@ test('a household of one’s own begins anew in memory: the menu says so, and th
   await expect(page.locator('details.mode')).toContainText('In memory only');
 });
 
-test('an address that names no view says so, with what was asked for and every view there is', async ({ page }) => {
+test('an unknown view is named on a page that lists every view', async ({ page }) => {
   for (const query of ['?view=nonsense', '?view=flow&flow=nonsense']) {
     await page.goto(`./${query}`);
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such view' })).toBeVisible();
@@ -162,12 +160,12 @@ test('an address that names no view says so, with what was asked for and every v
   await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
 });
 
-test('the clock in the bar goes on by itself, and its menu says the time in UTC too', async ({ page }) => {
+test('the clock in the bar keeps running, and its menu shows the time in UTC too', async ({ page }) => {
   await page.goto('?view=register');
   const clock = page.locator('details.menu', { has: page.locator('summary', { hasText: 'Clock' }) });
   await expect(clock.locator('b')).not.toHaveText('–');
   await clock.locator('summary').click();
-  // Just before the minute is full; nothing is sent, and nobody tells the bar.
+  // Just before the full minute; nothing is sent that would update the bar.
   await page.evaluate(async () => {
     const now = window.sandbox?.clock.now().getTime() ?? 0;
     await window.sandbox?.clock.advance(`PT${String(58 - Math.floor((now % 60_000) / 1000) + 60)}S`);
@@ -178,11 +176,11 @@ test('the clock in the bar goes on by itself, and its menu says the time in UTC 
   const after = String(await minute()).padStart(2, '0');
   await expect(clock.locator('b')).toHaveText(new RegExp(`:${after}`, 'u'));
   await expect(clock.getByText(new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:${after} UTC$`, 'u'))).toBeVisible();
-  // The button and its menu say the same minute.
+  // The button and its menu show the same minute.
   await expect(clock.getByRole('status')).toHaveText(new RegExp(`:${after}\\b`, 'u'));
 });
 
-test('on a phone everything in the bar is whole in the window, with a fault armed too', async ({ page }) => {
+test('on a phone the whole bar fits in the window, with a fault armed too', async ({ page }) => {
   const cut = (width: number): Promise<readonly string[]> =>
     page.locator('.product, .views > *, .standing > *').evaluateAll(
       (all, most) =>
@@ -202,7 +200,7 @@ test('on a phone everything in the bar is whole in the window, with a fault arme
   await page.reload();
   const mark = page.getByRole('link', { name: '1 fault armed' });
   await expect(mark).toBeVisible();
-  // The minute of the clock is whole beside the mark, at every width.
+  // The clock's minutes are not cut off beside the mark, at any width.
   const minute = page.locator('.standing summary', { hasText: /Clock/ }).locator('b');
   for (const width of [360, 390, 700, 800, 960, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 740 });
@@ -216,7 +214,7 @@ test('on a phone everything in the bar is whole in the window, with a fault arme
   await expect(page.locator('.standing summary', { hasText: 'CDR 0.1.1' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the bar keeps to two rows on a laptop with a fault armed, and is as high as before it loads', async ({
+test('on a laptop with a fault armed the bar has at most two rows, and loading does not change its height', async ({
   page,
 }) => {
   const high = async (): Promise<number> => (await page.locator('.top-bar').boundingBox())?.height ?? 0;
@@ -230,7 +228,7 @@ test('the bar keeps to two rows on a laptop with a fault armed, and is as high a
   }
 });
 
-test('in forced colours what is chosen, what was refused and where the focus is can be told', async ({ page }) => {
+test('in forced colours the selection, a refusal and the focus can be distinguished', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('?view=api&operation=getStatus&version=none');
   await expect(page.getByText('Ready to send, also with Ctrl+Enter.')).toBeVisible();

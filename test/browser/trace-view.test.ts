@@ -1,4 +1,4 @@
-// The page of the trace: every exchange in its group, filtered and searched, opened, saved and cleared; a thousand rows stay quick.
+// The trace page: grouping, filtering, searching, opening, saving and clearing exchanges, and a thousand rows.
 import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ const opened = (page: Page) => page.getByRole('region', { name: 'Exchange', exac
 const count = (page: Page) => page.getByRole('search').getByRole('status');
 const rows = (page: Page) => list(page).getByRole('listitem');
 
-/** Calls that need no run of a flow: two that are answered, and one that is refused. */
+/** Calls that need no flow: two succeed and one is refused. */
 const send = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { fetch, urls } = window.sandbox ?? {};
@@ -16,9 +16,7 @@ const send = (page: Page): Promise<void> =>
     for (const version of ['1', '1', 'banana']) await fetch?.(brands, { headers: { 'x-v': version } });
   });
 
-test('an empty trace invites; a run of the hybrid flow stands there in its groups, is filtered, searched and opened', async ({
-  page,
-}) => {
+test('an empty trace suggests a run, and a hybrid run is grouped, filtered, searched and opened', async ({ page }) => {
   await page.goto('?view=trace');
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Run the hybrid flow' }).click();
@@ -27,13 +25,13 @@ test('an empty trace invites; a run of the hybrid flow stands there in its group
   await page.goto('?view=trace');
   await expect(list(page).getByRole('heading', { name: /^Dynamic client registration, / })).toBeVisible();
   await expect(list(page).getByRole('heading', { name: /^Hybrid flow, / })).toBeVisible();
-  // The consumer’s screens belong to the run that they were opened for.
+  // The consumer’s screens are grouped with the run that opened them.
   await expect(list(page).getByRole('heading', { name: 'Outside any flow' })).toHaveCount(0);
   const all = await rows(page).count();
   expect(all).toBeGreaterThan(15);
   await expect(count(page)).toHaveText(`${String(all)} exchanges`);
   await expect(rows(page).last()).toBeInViewport();
-  // G16 the list is at its end, and the first row in sight is whole below the heading of its run.
+  // G16 the list is scrolled to its end, and the first visible row is complete below its run's heading.
   const firstInSight = (): Promise<number> =>
     list(page).evaluate((region) => {
       const boxes = (selector: string) =>
@@ -62,7 +60,7 @@ test('an empty trace invites; a run of the hybrid flow stands there in its group
   // What looks like a name or a hash is the token.
   await expect(opened(page).getByText('the access token itself. It is opaque')).toBeVisible();
 
-  // The address alone leads there again; what was typed may have been a token, and was too long to stand in it.
+  // The address alone leads there again. The typed text may have been a token and is too long for the address.
   const address = new URL(page.url()).searchParams;
   expect([address.get('operation'), address.get('words')]).toEqual(['token', null]);
   await page.reload();
@@ -70,7 +68,7 @@ test('an empty trace invites; a run of the hybrid flow stands there in its group
   await expectAccessible(page, 'an exchange opened in the trace');
 });
 
-test('the refused are found by their outcome and their rule, and lead to the rule; calls appear as they happen', async ({
+test('refused rows can be filtered by outcome and rule and link to the rule, and new calls appear live', async ({
   page,
 }) => {
   await page.goto('?view=trace&outcome=refused');
@@ -97,7 +95,7 @@ test('the refused are found by their outcome and their rule, and lead to the rul
   await expect(page.getByText('No exchange matches.')).toBeVisible();
 });
 
-test('what is shown is saved in three forms; clearing says what goes, and asks', async ({ page }) => {
+test('the shown rows can be saved in three formats, and clearing says what is lost and asks', async ({ page }) => {
   await page.goto('?view=trace');
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
   await send(page);
@@ -127,7 +125,7 @@ test('what is shown is saved in three forms; clearing says what goes, and asks',
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
 });
 
-test('a thousand rows: a window of them is drawn, the newest in sight, and a choice by keyboard on a phone leads back', async ({
+test('of a thousand rows a window is drawn with the newest in view, and a row opened by keyboard on a phone leads back', async ({
   page,
 }) => {
   await page.setViewportSize(sizes.phone);
@@ -146,7 +144,7 @@ test('a thousand rows: a window of them is drawn, the newest in sight, and a cho
   await page.getByRole('button', { name: /^Earlier exchanges: \d+$/ }).click();
   await expect(page.getByRole('button', { name: /^Later exchanges: \d+$/ })).toBeVisible();
   expect(await rows(page).count()).toBeLessThanOrEqual(100);
-  // One of a thousand is found by its words.
+  // Search finds one row of a thousand.
   await page.getByRole('searchbox', { name: 'Find in the trace' }).fill('/nowhere/77');
   await expect(rows(page)).toHaveCount(11);
   await rows(page).first().getByRole('button').focus();
@@ -159,7 +157,7 @@ test('a thousand rows: a window of them is drawn, the newest in sight, and a cho
   await expect(rows(page).nth(1).getByRole('button')).toBeFocused();
 });
 
-test('on a phone the way back leads to the list where a filter has taken the row away', async ({ page }) => {
+test('on a phone, going back leads to the list when a filter has hidden the row', async ({ page }) => {
   await page.setViewportSize(sizes.phone);
   await page.goto('?view=trace');
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
@@ -173,7 +171,7 @@ test('on a phone the way back leads to the list where a filter has taken the row
   await expect(list(page)).toBeInViewport();
 });
 
-test('a row that the keyboard has reached stays in sight while rows grow', async ({ page }) => {
+test('the focused row stays in view while rows grow', async ({ page }) => {
   await page.goto('?view=trace');
   await expect(page.getByRole('heading', { name: 'Nothing has been sent yet' })).toBeVisible();
   for (let time = 0; time < 8; time += 1) await send(page);
@@ -182,7 +180,7 @@ test('a row that the keyboard has reached stays in sight while rows grow', async
   const first = rows(page).first().getByRole('button').first();
   await first.focus();
   await expect(first).toBeInViewport();
-  // As a row does that comes into sight and turns out higher than was thought; twice drawn, the list has heard of it.
+  // Simulates a row that turns out higher than estimated; after two frames the list has been notified.
   await rows(page)
     .nth(1)
     .evaluate(async (row) => {

@@ -1,16 +1,16 @@
-// Two tabs of one world redeem the same authorisation code at once: on IndexedDB exactly one wins.
+// Two tabs of one world redeem the same authorisation code at once, and on IndexedDB exactly one succeeds.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { takeSteps } from './walking.ts';
 
-/** Goes to the step at which the consumer decides, one press at a time. */
+/** Steps to the consumer's decision, one press at a time. */
 async function walkToConsumer(page: Page): Promise<void> {
   await page.goto('');
   await takeSteps(page, 9, 15);
   await expect(page.getByRole('button', { name: 'Next: the consumer authorises' })).toBeVisible();
 }
 
-/** One token request of its own, with a fresh assertion, for the code given. */
+/** Sends a token request for the code with a fresh assertion. */
 const redeem = (page: Page, code: string): Promise<number> =>
   page.evaluate(async (given) => {
     const sandbox = window.sandbox;
@@ -50,7 +50,7 @@ const redeem = (page: Page, code: string): Promise<number> =>
     return (await dataRecipient.fetch(endpoint, { method: 'POST', body })).status;
   }, code);
 
-test('IS 13.4 two tabs redeem one code at once: exactly one gets tokens', async ({ page, context }) => {
+test('IS 13.4 exactly one of two tabs gets tokens when both redeem one code at once', async ({ page, context }) => {
   await walkToConsumer(page);
   await page.getByRole('button', { name: /^Next/ }).first().click();
   const address = await page.locator('iframe#holder').getAttribute('src');

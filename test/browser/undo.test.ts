@@ -1,8 +1,8 @@
-// Undo on the pages: a status, and the clock, taken back by the bar at the foot; it goes once something else is sent.
+// Undo in the pages: the bar at the foot undoes a status or clock change and disappears once something else is sent.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a status and the clock are taken back where they were changed; the bar goes with the next call', async ({
+test('a status or clock change can be undone on its page, and the bar disappears with the next call', async ({
   page,
 }) => {
   await page.goto('?view=register');
@@ -22,7 +22,7 @@ test('a status and the clock are taken back where they were changed; the bar goe
   await page.getByRole('button', { name: '+ 1 day' }).click();
   await expect(bar).toContainText('The clock was moved.');
   const moved = (await now()) ?? 0;
-  // Pressed by script: a click of the test itself scrolls. What is read stays where it is.
+  // Pressed by script, because a click by the test would scroll. The content stays in place.
   await page.evaluate(() => scrollTo(0, 400));
   const place = await page.evaluate(() => scrollY);
   await bar.getByRole('button', { name: 'Undo' }).evaluate((button: HTMLButtonElement) => button.click());
@@ -35,7 +35,7 @@ test('a status and the clock are taken back where they were changed; the bar goe
   await expect(bar).toHaveCount(0);
 });
 
-test('in a low window the menu of a row opens above the bar of the undo', async ({ page }) => {
+test('in a low window a row’s menu opens above the undo bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto('?view=trace');
   await expect(page.locator('details.mode')).toBeVisible();

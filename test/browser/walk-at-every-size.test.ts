@@ -1,9 +1,9 @@
-// The walk of the start page at every width, in both themes: what axe finds at each of its stations.
+// axe checks each stage of the start page's walk, at every width and in both themes.
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('E1 no violation at any width in either theme: start, the consumer’s turn, result, refusal', async ({ page }) => {
+test('E1 axe finds nothing at any width in either theme: start, consumer’s turn, result, refusal', async ({ page }) => {
   test.slow();
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();

@@ -1,15 +1,15 @@
-// What a person does in the browser tests: presses the button, answers on the phone, reads the result.
+// A visitor's actions in the browser tests: pressing the button, answering on the phone, reading the result.
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Where the holder's screens are: the phone's frame, or a page of their own, or the fixture itself. */
+/** Where the holder's screens are: the phone's frame, their own page, or the fixture itself. */
 export type Screens = Page | FrameLocator | Locator;
 
 export const phoneFrame = (page: Page): FrameLocator => page.frameLocator('iframe#holder');
 
 export const startWalk = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run it' }).click();
 
-/** Customer ID, one-time password, accounts; stops at the last screen. */
+/** Fills in customer ID, one-time password and accounts, and stops at the last screen. */
 export async function answerUntilConfirm(screens: Screens): Promise<void> {
   await screens.getByRole('button', { name: 'Use Priya' }).click();
   await screens.getByRole('button', { name: 'Continue' }).click();
@@ -25,9 +25,9 @@ export async function answerYes(screens: Screens): Promise<void> {
   await screens.getByRole('button', { name: 'Authorise' }).click();
 }
 
-/** Accounts, and the chart with half-hours of use and export. */
+/** Expects accounts and the chart with half-hours of use and export. */
 export async function expectResult(page: Page): Promise<void> {
-  // All the steps after the consumer's answer, signatures and all, on a machine that has other things to do.
+  // Generous, for all steps after the consumer's answer, including signatures, on a busy machine.
   await expect(page.getByRole('heading', { name: 'Your energy' })).toBeVisible();
   await expect(page.getByText('Banksia Crescent')).toBeVisible();
   const chart = page.getByRole('figure', { name: /half-hour/ });
@@ -36,7 +36,7 @@ export async function expectResult(page: Page): Promise<void> {
   await expect(chart.getByText(/^exported \d+\.?\d* kWh/).first()).toBeVisible();
 }
 
-/** Takes so many steps, one press after the other has succeeded. */
+/** Takes the given number of steps, pressing again once the previous step has succeeded. */
 export async function takeSteps(page: Page, steps: number, of: number): Promise<void> {
   for (let step = 1; step <= steps; step += 1) {
     await page.getByRole('button', { name: /^Next: / }).click();

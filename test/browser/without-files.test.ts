@@ -1,4 +1,4 @@
-// A page whose own files are refused, as in a frame of no origin in WebKit, says so in words; one that has them does not.
+// A page whose own files are refused, as in an opaque-origin frame in WebKit, says so; other pages do not.
 import { expect, test } from './fixtures.ts';
 
 const words = /cannot load its own files here/u;
@@ -10,7 +10,7 @@ for (const address of ['./', 'authorise/', 'device/']) {
     await expect(page.getByText(words)).toBeVisible();
   });
 
-  test(`with its files ${address} does not speak of them`, async ({ page }) => {
+  test(`with its files ${address} shows no such message`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByText(words)).toBeHidden();
   });

@@ -1,9 +1,9 @@
-// Edit and send: a row of the flow is opened as a draft, one thing is changed, sent for real, refused, mended and accepted.
+// Edit and send: a row of the flow is opened as a draft, changed, sent, refused, mended and accepted.
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('a row is edited, refused, mended and accepted; what was changed is said', async ({ page }) => {
+test('an edited row is refused, mended and accepted, and the change is described', async ({ page }) => {
   await page.goto('./');
   await startWalk(page);
   await answerYes(phoneFrame(page));
@@ -33,16 +33,16 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   await expect(edit).toBeFocused();
-  // Two buttons and a menu, on a row and on an edited one; that one stands last, and says where it came from.
+  // A row and an edited row have two buttons and a menu; the edited one is last and names its origin.
   const actions = page.locator('cdr-row-actions');
   await expect(actions.getByRole('button')).toHaveText(['Edit and send', 'Back to before this step']);
   const chosen = page.locator('cdr-diagram').getByRole('button', { pressed: true });
   await expect(chosen).toContainText(/edited.*Edited from step 14/s);
-  // It is no part of the step beneath which it stands.
+  // It does not belong to the step above it.
   await expect(chosen).not.toContainText(/part \d|15\.\d/);
   await expect(chosen).toContainText('from step 14');
 
-  // A state outside the request object that is not the one inside: let pass, by a decision that is named.
+  // A state that differs from the one in the request object is accepted, by a decision that is named.
   await page
     .locator('cdr-diagram')
     .getByRole('button', { name: /Opens the holder’s page/ })
@@ -54,7 +54,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(answer).toContainText('Why did this succeed?');
   await expect(answer).toContainText('1 passed only because a decision relaxes the rule');
 
-  // Of a value that was changed by hand, the characters that differ are marked in both.
+  // The characters that differ are marked in both values.
   const state = bench.getByRole('textbox', { name: 'Query parameter state' });
   const stood = await state.inputValue();
   await state.fill(`${stood}X`);
@@ -62,14 +62,14 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await expect(difference.locator('ins mark')).toHaveText(/X$/u);
   await expect(difference.locator('ins code')).toHaveText(`${stood}X`);
 
-  // Whoever goes back leaves the dialog, and nothing but the dialog: row and edits stay.
+  // Back closes only the dialog: row and edits stay.
   await expect(page).toHaveURL(/step=usage\.\d.*edit=/);
   const there = page.url();
   await page.goBack();
   await expect(bench).toBeHidden();
   await expect(page).toHaveURL(there);
   await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveText(/edited/);
-  // Nor does a dialog that was closed by hand leave a step behind.
+  // Closing the dialog by hand leaves no history entry either.
   await edit.click();
   await expect(bench.getByRole('heading', { name: 'Edit and send' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await page.goBack();
   await expect(page.locator('cdr-diagram').getByRole('button', { pressed: true })).toHaveAttribute('data-id', /^usage/);
 
-  // A mend, and an edit after it in the same dialog: the address keeps both, and the last answer is the row in view.
+  // A mend and a further edit in the same dialog: the address keeps both, and the last answer is the row in view.
   await page.getByRole('button', { name: 'Send x-v: banana' }).click();
   const why = page.locator('main cdr-why');
   await expect(why.getByRole('heading', { name: 'Refused: x-v is not a positive whole number' })).toBeVisible();
@@ -87,7 +87,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   await why.getByRole('button', { name: 'Mend and send again' }).click();
   await expect(said).toContainText('Answered 200. A link to this run repeats the edit.');
   await bench.getByRole('textbox', { name: 'Header x-v' }).fill('99');
-  // What is written while the request is under way stays, though it was not sent.
+  // Text typed while the request is in progress stays, although it was not sent.
   await bench.evaluate((dialog) => {
     const field = dialog.querySelector<HTMLInputElement>('[aria-label="Header x-v"]');
     dialog.querySelector<HTMLButtonElement>('.foot .go')?.click();
@@ -103,7 +103,7 @@ test('a row is edited, refused, mended and accepted; what was changed is said', 
   ).toBeVisible();
 });
 
-test('G17 what the workbench was opened from is gone when it is closed: the row has the focus', async ({ page }) => {
+test('G17 the row gets the focus when the workbench closes and its opener is gone', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -133,7 +133,7 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   await expect(bench.locator('.foot [role=status]')).toContainText('The run goes on from this answer.');
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
-  // The edited request is the step; the run goes on with the one after it.
+  // The edited request counts as the step; the run continues with the next one.
   await expect(chosen).toHaveText(/edited/);
   await expect(
     page
@@ -149,7 +149,7 @@ test('G17 what the workbench was opened from is gone when it is closed: the row 
   );
 });
 
-test('the menu of a row stays open after a copy, and says what was copied; it closes over text that is shown instead', async ({
+test('a row’s menu stays open after a copy and says what was copied, and closes when the text is shown instead', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test('the menu of a row stays open after a copy, and says what was copied; it cl
     .getByRole('button', { name: /Read accounts/ })
     .click();
   const menu = page.locator('cdr-row-actions details');
-  // G18 beside the row stand two buttons and the menu, which has whatever else can be done.
+  // G18 beside the row are two buttons and the menu, which has all other actions.
   await expect(page.locator('cdr-row-actions button').filter({ visible: true })).toHaveText([
     'Edit and send',
     'Back to before this step',
@@ -183,7 +183,7 @@ test('the menu of a row stays open after a copy, and says what was copied; it cl
   await expect(page.locator('cdr-row-actions pre')).toContainText('curl');
 });
 
-test('the menu of a row closes when another row is chosen, and by Escape wherever the focus is', async ({ page }) => {
+test('a row’s menu closes when another row is chosen, and by Escape wherever the focus is', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -200,7 +200,9 @@ test('the menu of a row closes when another row is chosen, and by Escape whereve
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('two quick steps back: the first closes the dialog, the second reaches the flow', async ({ page }) => {
+test('with two quick presses of Back, the first closes the dialog and the second reaches the flow', async ({
+  page,
+}) => {
   await page.goto('./');
   await startWalk(page);
   await answerYes(phoneFrame(page));
@@ -212,7 +214,7 @@ test('two quick steps back: the first closes the dialog, the second reaches the 
   await page.getByRole('button', { name: 'Edit and send' }).click();
   const bench = page.getByRole('dialog', { name: 'Edit and send' });
   await expect(bench.getByRole('heading', { name: 'Edit and send' })).toBeFocused();
-  // Both steps arrive in one task, as they may on a machine that has much to do: no timer runs between them.
+  // Both arrive in one task, as on a busy machine: no timer runs between them.
   await page.evaluate((address) => {
     dispatchEvent(new PopStateEvent('popstate'));
     history.replaceState(null, '', address);
@@ -224,7 +226,7 @@ test('two quick steps back: the first closes the dialog, the second reaches the 
   });
 });
 
-test('G14 what is refused in the editor by an armed fault names it; disarmed there, the same request is answered', async ({
+test('G14 a refusal in the editor names its armed fault, and after disarming it there the same request succeeds', async ({
   page,
 }) => {
   await page.goto('./');

@@ -1,10 +1,8 @@
-// The page's own fetch to an address of the sandbox is answered by the service worker, however the page was loaded.
+// The service worker answers the page's fetch calls to sandbox addresses, however the page was loaded.
 import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 
-test('fetch is answered in the page’s own words, and at an address that is nothing by a 404 of the party, never the network', async ({
-  page,
-}) => {
+test('fetch gets the sandbox’s answer, and at an unknown path the party’s 404, never the network', async ({ page }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
   const answer = await page.evaluate(async () => {
@@ -16,13 +14,10 @@ test('fetch is answered in the page’s own words, and at an address that is not
   expect(status).toBe(404);
 });
 
-test('a page that was loaded past its worker is taken on by it, and not loaded once more under the hands of whoever is there', async ({
-  page,
-  context,
-}) => {
+test('a page loaded without its worker is claimed by it without a reload', async ({ page, context }) => {
   await page.goto('');
   await inMode(page, 'In this browser');
-  // A tab beside it keeps the worker.
+  // Another tab keeps the worker alive.
   const other = await context.newPage();
   await other.goto('');
   await inMode(other, 'In this browser');

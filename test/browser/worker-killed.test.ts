@@ -1,9 +1,9 @@
-// The browser ends the service worker whenever it likes; the next request brings it back.
+// The browser may stop the service worker at any time; the next request restarts it.
 import { expect, test } from './fixtures.ts';
 import { inMode } from './mode.ts';
 import { expectResult } from './walking.ts';
 
-test('after the browser has killed the worker, the page’s own fetch is answered still, and the walk completes', async ({
+test('the page’s fetch is still answered after the browser has stopped the worker, and the walk completes', async ({
   page,
   context,
 }) => {

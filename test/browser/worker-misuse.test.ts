@@ -1,4 +1,4 @@
-// A page whose service worker is missing, of another version, taken or cannot be started is told so, with the mend.
+// A page whose service worker is missing, outdated, taken or cannot start gets an error with the mend.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,7 @@ declare const startPage: StartPage;
 
 const inPublic = (name: string): string => readFileSync(join(import.meta.dirname, '../../public', name), 'utf8');
 
-test('a worker script that is not there, is no script, of another version, or breaks', async ({ page }) => {
+test('a worker script that is missing, not a script, outdated or throwing gives its error code', async ({ page }) => {
   const broken = {
     '/broken.js': 'throw new Error("broken");',
     '/stale.js': '// cdr-browser-sandbox 0.0.1\n',
@@ -24,7 +24,7 @@ test('a worker script that is not there, is no script, of another version, or br
   await site.close();
 });
 
-test('a page for which another worker answers, and one in which MSW runs on its own', async ({ page }) => {
+test('a page that another worker or its own MSW controls gives worker-taken', async ({ page }) => {
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
     '/own.js': "addEventListener('install', () => skipWaiting());",
     '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
@@ -40,9 +40,7 @@ test('a page for which another worker answers, and one in which MSW runs on its 
   await site.close();
 });
 
-test('MSW that is started after the sandbox takes its page away: the sandbox says so, and the mend', async ({
-  page,
-}) => {
+test('the sandbox logs an error with the mend when MSW starts later and takes the page', async ({ page }) => {
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
     '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),
     '/sandbox-worker.js': inPublic('sandbox-worker.js'),
@@ -55,7 +53,7 @@ test('MSW that is started after the sandbox takes its page away: the sandbox say
   await site.close();
 });
 
-test('K25 a sandbox whose page MSW has taken stops, and another one starts there and stops', async ({ page }) => {
+test('K25 a sandbox whose page MSW has taken can stop, and another can start there and stop', async ({ page }) => {
   test.setTimeout(60_000);
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
     '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),

@@ -1,4 +1,4 @@
-// A world on IndexedDB: it outlives the page, all tabs show the same one, and a reset or an import reaches every tab.
+// A world on IndexedDB survives the page and is shared by all tabs, including resets and imports.
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
@@ -34,9 +34,7 @@ const accounts = (page: Page, token: string, of?: string) =>
     [token, of] as const,
   );
 
-test('world.tabs what one tab does the other sees, once: exchanges, client id, clock and decisions', async ({
-  tab,
-}) => {
+test('world.tabs a tab sees another’s exchanges, client id, clock and decisions once', async ({ tab }) => {
   const [one, other] = [await tab(), await tab()];
   for (const page of [one, other]) await page.evaluate(() => worldPage.open('tabs'));
   expect(await kid(other)).toBe(await kid(one));
@@ -55,15 +53,13 @@ test('world.tabs what one tab does the other sees, once: exchanges, client id, c
   });
   const clientId = await one.evaluate(() => worldPage.sandbox().dataRecipient.clientId);
   expect(told).toEqual(['2027-01-01T01:00:00.000Z', 'published', clientId]);
-  // Neither tab echoed what it was told.
+  // Neither tab echoed what it received.
   expect(await trace(one)).toEqual(seen);
   await one.evaluate(() => worldPage.sandbox().clock.followRealTime());
   await expect.poll(() => accounts(other, token)).toBe(200);
 });
 
-test('world.reload the trace, the client and its tokens, the clock and the decisions outlive the page', async ({
-  tab,
-}) => {
+test('world.reload trace, client, tokens, clock and decisions survive a reload', async ({ tab }) => {
   const page = await tab();
   await page.evaluate(() => worldPage.open('lasting'));
   const token = await page.evaluate(() => worldPage.walk());
@@ -88,7 +84,7 @@ test('world.reload the trace, the client and its tokens, the clock and the decis
   expect(await accounts(page, token)).toBe(200);
 });
 
-test('world.recipients enrolled data recipients are found again after a restart, with their keys, and go on where they were', async ({
+test('world.recipients enrolled data recipients are restored after a restart with their keys, and continue', async ({
   tab,
 }) => {
   const page = await tab();
@@ -114,14 +110,14 @@ test('world.recipients enrolled data recipients are found again after a restart,
   await page.evaluate(() => worldPage.open('enrolled'));
   expect(await shown()).toEqual(before);
   expect(await accounts(page, token, registered)).toBe(200);
-  // The one that had done nothing yet registers now and is authorised.
+  // The one that had done nothing yet now registers and is authorised.
   const later = await page.evaluate((id) => worldPage.walk(id), fresh);
   expect(await accounts(page, later, fresh)).toBe(200);
-  // Each token is bound to the certificate of its own.
+  // Each token is bound to its own recipient's certificate.
   expect(await accounts(page, later, registered)).toBe(401);
 });
 
-test('world.reset a reset in one tab begins the world anew in the other', async ({ tab }) => {
+test('world.reset a reset in one tab resets the world in the other', async ({ tab }) => {
   const [one, other] = [await tab(), await tab()];
   for (const page of [one, other]) await page.evaluate(() => worldPage.open('reset'));
   const token = await other.evaluate(() => worldPage.walk());
@@ -132,12 +128,12 @@ test('world.reset a reset in one tab begins the world anew in the other', async 
   await expect.poll(() => kid(other)).toBe(await kid(one));
   await expect.poll(() => trace(other)).toEqual([]);
   await expect.poll(() => accounts(other, token)).toBe(401);
-  // Both go on, and the one's walk is good in the other.
+  // Both continue, and one tab's tokens work in the other.
   const again = await one.evaluate(() => worldPage.walk());
   await expect.poll(() => accounts(other, again)).toBe(200);
 });
 
-test('world.import an imported state is there in the other tab too, and after a reload', async ({ tab }) => {
+test('world.import an imported state appears in the other tab too and survives a reload', async ({ tab }) => {
   const [source, one, other] = [await tab(), await tab(), await tab()];
   await source.evaluate(() => worldPage.open('source', { scenario: 'one-name', extractableKeys: true }));
   const token = await source.evaluate(() => worldPage.walk());
@@ -154,7 +150,7 @@ test('world.import an imported state is there in the other tab too, and after a 
   expect(await accounts(other, token)).toBe(200);
 });
 
-test('world.scenario a stored world that plays another scenario than asked for is cleared; unasked, it goes on', async ({
+test('world.scenario a stored world is cleared when another scenario is requested, and kept when none is', async ({
   tab,
 }) => {
   const page = await tab();
@@ -169,7 +165,7 @@ test('world.scenario a stored world that plays another scenario than asked for i
   expect(await kid(page)).not.toBe(first);
 });
 
-test('world.profile a world of a profile that this release does not have is named, and cleared where another is asked for', async ({
+test('world.profile a world of an unknown profile is named, and cleared when another profile is requested', async ({
   tab,
 }) => {
   const page = await tab();
@@ -198,7 +194,7 @@ test('world.profile a world of a profile that this release does not have is name
   expect(await page.evaluate(() => worldPage.sandbox().profile)).toBe('0.1.1');
 });
 
-test('world.scenario a world that another tab plays is not cleared: the second tab is told, joins it, or waits for its end', async ({
+test('world.scenario a world in use by another tab is not cleared: the second tab is refused, joins it or waits for its end', async ({
   tab,
 }) => {
   const [one, other] = [await tab(), await tab()];
@@ -219,7 +215,7 @@ test('world.scenario a world that another tab plays is not cleared: the second t
   expect(await scenario(other)).toBe('one-name');
 });
 
-test('what one tab registers, rotates and revokes, the other knows; and junk on their channel stops nothing', async ({
+test('a tab sees another’s registrations, rotations and revocations, and junk on their channel does no harm', async ({
   tab,
 }) => {
   const name = crypto.randomUUID();

@@ -1,4 +1,4 @@
-// What must hold in every engine, said once: the flows by hand, the world that lasts, and the pages around them.
+// The checks for every engine: the flows by hand, the stored world, and the other pages.
 import type { RacePage } from '../browser/pages/race-page.ts';
 import type { SeededPage } from '../browser/pages/seeded-page.ts';
 import type { StorePage } from '../browser/pages/store-page.ts';
@@ -14,7 +14,7 @@ declare const racePage: RacePage;
 declare const seededPage: SeededPage;
 
 export interface Sites {
-  /** The built site, with a slash at its end. */
+  /** Address of the built site, with a trailing slash. */
   readonly site: string;
   /** Pages of one script each, bundled for the tests. */
   readonly store: () => Promise<string>;
@@ -57,7 +57,7 @@ async function answerYes(tab: Tab): Promise<void> {
 }
 
 const walk: Check = {
-  title: 'the hybrid flow by hand ends in a chart, and a fetch of the page’s own is answered by the worker',
+  title: 'the hybrid flow by hand ends in a chart, and the worker answers the page’s own fetch',
   run: async (_browser, tab, { site }) => {
     await open(tab, site);
     equal(await tab.call(() => window.sandbox?.storage), 'indexeddb');
@@ -74,7 +74,7 @@ const walk: Check = {
 };
 
 const reload: Check = {
-  title: 'a reload keeps world, keys and walk, and a broken call is refused by the rule',
+  title: 'a reload keeps world, keys and walk, and a broken call is refused by its rule',
   run: async (_browser, tab, { site }) => {
     const kid = await tab.call(() => window.sandbox?.dataRecipient.signingKey.kid);
     await open(tab, site);
@@ -86,7 +86,7 @@ const reload: Check = {
 };
 
 const registration: Check = {
-  title: 'registration runs to its end',
+  title: 'registration completes',
   run: async (_browser, tab, { site }) => {
     await open(tab, `${site}?view=flow&flow=registration`);
     await press(tab, 'button', 'Run to the end');
@@ -100,10 +100,10 @@ const registration: Check = {
 };
 
 const backchannel: Check = {
-  title: 'the backchannel flow: the consumer sees the request on a phone of full height and approves it',
+  title: 'the consumer sees a backchannel request on a full-height phone and approves it',
   run: async (_browser, tab, { site }) => {
     await open(tab, `${site}?view=flow&flow=backchannel`);
-    // A press while a step is under way only hurries it, so one presses until it is the consumer's turn.
+    // Pressing during a step only speeds it up, so the test presses until it is the consumer's turn.
     await until('the consumer’s turn', async () => {
       if (await tab.call(inPage, 'reads', '*', 'You are Priya')) return true;
       await tab.call(inPage, 'press', '#primary', 'Next');
@@ -118,7 +118,7 @@ const backchannel: Check = {
 };
 
 const decisions: Check = {
-  title: 'every heading of a decision stands inside its card',
+  title: 'every heading of a decision is inside its card',
   run: async (_browser, tab, { site }) => {
     await open(tab, `${site}?view=decisions`);
     await reads(tab, 'are at the sandbox’s choice');
@@ -134,7 +134,7 @@ const decisions: Check = {
 };
 
 const device: Check = {
-  title: 'a second tab has the same world, and hears what happens in the first',
+  title: 'a second tab has the same world and follows what happens in the first',
   run: async (browser, tab, { site }) => {
     await open(tab, site);
     const other = await browser.newTab();
@@ -152,7 +152,7 @@ const device: Check = {
 };
 
 const cold: Check = {
-  title: 'a copied authorisation address works cold, and the walk goes on from the callback page',
+  title: 'a copied authorisation address works in a new page, and the walk continues from the callback page',
   run: async (_browser, tab, { site }) => {
     await open(tab, site);
     await press(tab, 'button', 'Start again');
@@ -173,7 +173,7 @@ const reset: Check = {
     await tab.goto(`${site}reset/`);
     await press(tab, 'button', 'Clear what this site keeps');
     await reads(tab, 'The world “/some/where/”');
-    // A page that the engine keeps for “back” may hold the world a moment longer.
+    // A page in the engine's back-forward cache may keep the world open a moment longer.
     await until('the world to be gone', () =>
       tab.call(async () =>
         (await indexedDB.databases()).every(({ name }) => name?.startsWith('cdr-sandbox:') !== true),
@@ -183,7 +183,7 @@ const reset: Check = {
 };
 
 const store: Check = {
-  title: 'the store’s contract holds over this IndexedDB',
+  title: 'the store suite passes on this IndexedDB',
   run: async (_browser, tab, sites) => {
     await tab.goto(await sites.store());
     const titles: string[] = [];
@@ -197,7 +197,7 @@ const store: Check = {
 };
 
 const races: Check = {
-  title: 'two tabs ask a hundred times for one code: exactly one wins',
+  title: 'exactly one of a hundred requests from two tabs redeems a code',
   run: async (browser, tab, sites) => {
     const other = await browser.newTab();
     const address = await sites.race();
@@ -218,7 +218,7 @@ const races: Check = {
 };
 
 const seeded: Check = {
-  title: 'keys, certificates and ids from the seed are those of Node',
+  title: 'keys, certificates and ids from a seed equal those in Node',
   run: async (_browser, tab, sites) => {
     await tab.goto(await sites.seeded());
     equal(await tab.call(() => seededPage.facts()), await seededFactsOfBoth());
@@ -226,16 +226,16 @@ const seeded: Check = {
 };
 
 const seed = Number(process.env['CDR_SEED'] ?? 5);
-/** `CDR_THOROUGH=1` walks on. */
+/** A long walk with `CDR_THOROUGH=1`. */
 const moves = process.env['CDR_THOROUGH'] === '1' ? 500 : 30;
 
 const random: Check = {
   title: `a walk of ${String(moves)} random moves from seed ${String(seed)} ends in no dead view`,
-  // In a tab of its own: “back” leads to what the walk itself has opened, or to the blank page that it began on.
+  // In its own tab, “back” leads to what the walk itself has opened, or to the blank page on which it began.
   run: async (browser, _tab, { site }) => walkAtRandom({ browser, tab: await browser.newTab(), site, seed, moves }),
 };
 
-/** One after the other in one browser: some go on from the world that the one before has left. */
+/** Run in sequence in one browser: some continue in the world that an earlier check has left. */
 export const checks = {
   firefox: [walk, reload, registration, backchannel, decisions, device, cold, reset, store, races, seeded, random],
   webkit: [walk, reload, backchannel, decisions, reset, store, seeded],

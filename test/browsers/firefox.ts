@@ -1,4 +1,4 @@
-// Firefox over WebDriver BiDi, which it speaks by itself: no driver and no library is needed.
+// Firefox over WebDriver BiDi, which it implements natively: no driver or library is needed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asExpression, resultOf, type Browser, type Tab } from './browser.ts';
 
-/** Quiet: nothing of its own goes over the network, no questions are asked. */
+/** Settings that suppress Firefox's own network traffic and prompts. */
 const preferences: Readonly<Record<string, string | number | boolean>> = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -19,7 +19,7 @@ const preferences: Readonly<Record<string, string | number | boolean>> = {
   'remote.prefs.recommended': true,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.reportingpolicy.firstRun': false,
-  // The same steps without the film, which the other engine plays.
+  // Without animation, which the other engine covers.
   'ui.prefersReducedMotion': 1,
 };
 
@@ -33,10 +33,10 @@ interface Connection {
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null;
 const memberOf = (value: unknown, name: string): unknown => (isMessage(value) ? value[name] : undefined);
 
-/** Milliseconds for an answer: a page that is left in the middle of a command may take the answer with it. */
+/** Milliseconds to wait for an answer: leaving a page during a command may lose its answer. */
 const patience = 90_000;
 
-/** Commands answered by id; events go to the listener. */
+/** Sends commands and matches answers by id; passes events to the listener. */
 async function connect(address: string, heard: (event: Message) => void): Promise<Connection> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Message) => void>();
@@ -76,10 +76,10 @@ async function connect(address: string, heard: (event: Message) => void): Promis
   };
 }
 
-/** Starts the browser with a profile that is thrown away. */
+/** Starts the browser with a temporary profile. */
 export async function startFirefox(executable: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'cdr-firefox-'));
-  // What a page saves goes with the profile.
+  // Downloads are deleted with the profile.
   const saved = { 'browser.download.folderList': 2, 'browser.download.dir': profile };
   const lines = Object.entries({ ...preferences, ...saved }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -101,7 +101,7 @@ export async function startFirefox(executable: string): Promise<Browser> {
     const entry = event['params'];
     const isError = memberOf(entry, 'type') === 'javascript' && memberOf(entry, 'level') === 'error';
     const text = String(memberOf(entry, 'text'));
-    // Firefox says so of what was still being loaded through the worker when its page was left; nothing is thrown.
+    // Firefox logs this for loads through the worker that leaving the page interrupted; no error is thrown.
     const wasLeft = text.includes('A ServiceWorker intercepted the request');
     if (event['method'] === 'log.entryAdded' && isError && !wasLeft) problems.push(text);
   });

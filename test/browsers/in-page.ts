@@ -1,11 +1,11 @@
-// What a person does and reads, as functions that run inside the page: each stands for itself, for it is sent as text.
+// A visitor's actions and observations as functions that run in the page. Each is self-contained, because it is sent as text.
 
 export type Ask = 'press' | 'reads' | 'is-there';
 
 /**
- * Through shadow roots and frames of the same origin. `press`: clicks the first element of the selector by that name
- * that can be seen, and says whether there was one. `is-there`: says whether there is one. `reads`: whether the page
- * shows the text anywhere.
+ * Searches shadow roots and same-origin frames. `press` clicks the first visible element of the selector by that name
+ * and returns whether there was one. `is-there` returns whether there is one. `reads` returns whether the page
+ * contains the text anywhere.
  */
 export function inPage(ask: Ask, selector: string, name: string): boolean {
   const all = function* (root: Document | ShadowRoot): Generator<Element> {
@@ -26,7 +26,7 @@ export function inPage(ask: Ask, selector: string, name: string): boolean {
     const root = element.getRootNode();
     return element.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
   };
-  /** Not squeezed away by anything around it that clips. */
+  /** Has a size and is not clipped away by an ancestor. */
   const canBeSeen = (element: Element): boolean => {
     for (let around: Element | null = element; around !== null; around = parentOf(around)) {
       if (getComputedStyle(around).overflow === 'clip' && around.getBoundingClientRect().height < 100) return false;
@@ -52,7 +52,7 @@ export function inPage(ask: Ask, selector: string, name: string): boolean {
   return found !== undefined;
 }
 
-/** What a page shows of its own and of the frames in it, for the words of a failure. */
+/** The text of a page and its frames, for failure messages. */
 export function wordsOfPage(): string {
   const wordsOf = (root: Document | ShadowRoot): string =>
     [...root.querySelectorAll('*')]

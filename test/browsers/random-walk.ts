@@ -1,4 +1,4 @@
-// A visitor who presses whatever there is, in any browser: views, steps, lessons, undo, search, clock, household, profile.
+// A visitor who presses anything at random, in any browser: views, steps, lessons, undo, search, clock, household, profile.
 import { profileIdOf, type ProfileId } from '../../mocks/spec/ids.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
 import { lessons } from '../../src/pages/lessons/all-lessons.ts';
@@ -14,18 +14,18 @@ export interface Walk {
   /** Opens the second tab. */
   readonly browser: Pick<Browser, 'newTab'>;
   readonly tab: Tab;
-  /** Address of the site, with a slash at its end. */
+  /** Address of the site, with a trailing slash. */
   readonly site: string;
   readonly seed: number;
   readonly moves: number;
 }
 
-/** The walk under way. */
+/** The walk in progress. */
 interface Walker extends Walk {
   readonly chance: Chance;
-  /** Of the world that stands. */
+  /** Profile of the current world. */
   readonly profile: ProfileId;
-  /** What was done, so that a failure can be walked again. */
+  /** The moves so far, so that a failure can be replayed. */
   readonly way: string[];
 }
 
@@ -40,14 +40,14 @@ const addressesOf = (profile: ProfileId): readonly string[] => [
 const isOpened = (tab: Tab): Promise<boolean> =>
   tab.call(() => document.querySelector('details.mode')?.checkVisibility() === true);
 
-/** A page that is just leaving for elsewhere cannot be led away; the second try finds it there. */
+/** A page that is already navigating cannot be navigated; the second attempt works. */
 async function open({ tab, site, way }: Walker, address: string): Promise<void> {
   way.push(`open ${address}`);
   await tab.goto(`${site}${address}`).catch(() => tab.goto(`${site}${address}`));
   await until(`${address} to open`, () => isOpened(tab));
 }
 
-/** Another world, or another place in this one: seldom of the other profile, which then asks whose world it is. */
+/** Opens another view or another world; rarely one of the other profile, which then asks which world to use. */
 async function openSomewhere(walker: Walker): Promise<void> {
   const { chance, profile } = walker;
   const asked = chance.percent(85) ? profile : chance.pick(['0.1.1', 'cds-1.36'] as const);
@@ -55,7 +55,7 @@ async function openSomewhere(walker: Walker): Promise<void> {
 }
 
 async function press({ tab, chance, way }: Walker): Promise<void> {
-  // The page may be leaving; then nothing is pressed.
+  // The page may be navigating; then nothing is pressed.
   const name = await tab.call(pressOne, pressable, chance.number()).catch(() => undefined);
   way.push(`press ${name ?? 'nothing'}`);
 }
@@ -79,7 +79,7 @@ async function search({ tab, chance, way }: Walker): Promise<void> {
 const now = (): number | undefined => window.sandbox?.clock.now().getTime();
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** The clock moved by a day, and taken back: it must tell the time that it told before. */
+/** Moves the clock by a day and undoes it: it must show the earlier time again. */
 async function undo(walker: Walker): Promise<void> {
   const { tab, profile, way } = walker;
   await open(walker, queryOf({ view: 'faults' }, profile));
@@ -99,7 +99,7 @@ async function moveClock({ tab, chance, way }: Walker): Promise<void> {
   await tab.call(async (by) => window.sandbox?.clock.advance(by), duration).catch(() => undefined);
 }
 
-/** Another household or the other profile, by the menu of the bar; a new page loads. */
+/** Chooses another household or profile in the bar's menu; a new page loads. */
 async function beginWorld(walker: Walker, what: 'household' | 'profile'): Promise<void> {
   const { tab, chance, way } = walker;
   const [summary, button] = what === 'household' ? ['Household', 'household'] : ['Security profile', 'Go to the world'];
@@ -139,12 +139,12 @@ async function secondTab(walker: Walker): Promise<void> {
     await open(other, chance.pick(addressesOf(profile)));
   }
   await press(other);
-  // The press may lead elsewhere: a tab is closed when it has come there, and it must be a view in order.
+  // The press may navigate: the tab is closed once the new view has loaded, and the view must be intact.
   await until('the second tab to settle', async () => (await other.tab.call(complaints)).length === 0);
   await other.tab.close();
 }
 
-/** Each as often as its number says. */
+/** Moves with their weights. */
 const kinds: readonly (readonly [times: number, move: (walker: Walker) => Promise<void>])[] = [
   [9, press],
   [4, openSomewhere],
@@ -160,7 +160,7 @@ const kinds: readonly (readonly [times: number, move: (walker: Walker) => Promis
 ];
 const drawn = kinds.flatMap(([times, move]) => Array<typeof move>(times).fill(move));
 
-/** Refuses a move after which the view is dead or counts what is not so. */
+/** Throws if the view is dead or miscounts after a move. */
 export async function walkAtRandom(walk: Walk): Promise<void> {
   const { tab, seed, moves } = walk;
   const way: string[] = [];

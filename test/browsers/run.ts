@@ -1,4 +1,4 @@
-// Runs the checks in the browsers that are named, at the same time: `run.ts firefox webkit`; writes how many passed in each.
+// `run.ts firefox webkit` runs the checks in the named browsers in parallel and writes how many passed in each.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
@@ -13,9 +13,9 @@ import { isEngine, reportOf, type Engine } from './report.ts';
 import { miniBrowser, startWebKit } from './webkit.ts';
 
 interface Found {
-  /** Starts the browser; undefined where it is not installed. */
+  /** Starts the browser; undefined if it is not installed. */
   readonly start: (() => Promise<Browser>) | undefined;
-  /** What to install then, by the names of Debian's packages. */
+  /** The Debian packages to install in that case. */
   readonly packages: string;
 }
 
@@ -37,7 +37,7 @@ const find: Readonly<Record<Engine, () => Found>> = {
   },
 };
 
-/** `CDR_ONLY=words` runs the checks whose title has them. */
+/** `CDR_ONLY=words` runs only the checks whose title contains the words. */
 const only = process.env['CDR_ONLY'] ?? '';
 
 async function runIn(browser: Browser, engine: Engine): Promise<Tally> {
@@ -82,7 +82,7 @@ async function runAll(engine: Engine): Promise<Tally> {
   return { ...nothing, skipped: checks[engine].length };
 }
 
-/** What an engine that could not even be started has to say is a failure of its own. */
+/** An engine that cannot be started counts as a failure. */
 async function tallyOf(engine: Engine): Promise<Tally> {
   return runAll(engine).catch((error: unknown) => {
     console.error(`FAIL ${engine}: ${String(error)}`);

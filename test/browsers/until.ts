@@ -1,8 +1,8 @@
-// Waiting for what a page will be, without a time that is known beforehand.
+// Waits for a condition of a page without a fixed delay.
 
 const limit = 90_000;
 
-/** Asks until the answer is yes. A page that is just being replaced answers with an error. */
+/** Polls until the answer is true. Errors are ignored, because a page that is being replaced answers with one. */
 export async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {

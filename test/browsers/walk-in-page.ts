@@ -1,8 +1,8 @@
-// What the random walk does and sees in a page: each function stands for itself, for it is sent as text.
+// The random walk's actions and observations in a page. Each function is self-contained, because it is sent as text.
 
 /**
- * Presses one of what a person can press now, outside the bar of the page, in frames of the same origin too. `share`, from
- * 0 up to 1, says which. Gives its name; undefined where there is nothing to press.
+ * Presses one of the visible controls outside the bar, also in same-origin frames. `share`, from 0 up to 1, selects it.
+ * Returns its name; undefined if there is nothing to press.
  */
 export function pressOne(selector: string, share: number): string | undefined {
   const all = function* (root: Document | ShadowRoot): Generator<HTMLElement> {
@@ -35,7 +35,7 @@ export function pressOne(selector: string, share: number): string | undefined {
   return chosen?.textContent.trim().replaceAll(/\s+/gu, ' ').slice(0, 40);
 }
 
-/** Types into one of the search fields of the view; where it has none, into the dialog over it, and takes the best found. */
+/** Types into a search field of the view or, if it has none, into the search dialog, and takes the best result. */
 export async function searchFor(words: string, share: number): Promise<string> {
   const all = function* (root: Document | ShadowRoot): Generator<HTMLElement> {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -70,12 +70,12 @@ export async function searchFor(words: string, share: number): Promise<string> {
   return 'nowhere';
 }
 
-/** Chooses one of the radio buttons of an open menu of the bar; false where there are none yet. */
+/** Chooses a radio button of an open menu in the bar; false if there are none yet. */
 export function chooseInMenu(menu: string, share: number, onlyOther: boolean): boolean {
   const radios = [...(document.querySelector(menu)?.shadowRoot?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-  // A page that one has come back to may still have the choice with which it was left.
+  // A page restored by Back may still have its earlier choice.
   const isNow = (radio: HTMLInputElement): boolean => radio.closest('label')?.textContent?.includes('(now)') === true;
-  // Before the world is open no choice is marked, and any of them may turn out to be the present one.
+  // Before the world is open no choice is marked, and any may turn out to be the current one.
   if (onlyOther && !radios.some(isNow)) return false;
   const wanted = radios.filter((radio) => !onlyOther || !isNow(radio));
   const chosen = wanted[Math.floor(share * wanted.length)];
@@ -83,7 +83,7 @@ export function chooseInMenu(menu: string, share: number, onlyOther: boolean): b
   return chosen !== undefined;
 }
 
-/** What a view must not be: dead, without its name, or counting what is not so. Empty where all is well. */
+/** Problems of the view: dead, unnamed or miscounting. Empty if there are none. */
 export function complaints(): readonly string[] {
   const all = function* (root: Document | ShadowRoot): Generator<HTMLElement> {
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
@@ -95,7 +95,7 @@ export function complaints(): readonly string[] {
   const found: string[] = [];
   const main = document.querySelector<HTMLElement>('main');
   if (!everything.some((one) => one.matches('h1') && one.checkVisibility())) found.push('no heading of the view');
-  // Whose world it is, is asked: that is no end, it has three ways on.
+  // The question which world to use is not a dead end: it has three answers.
   const failure = document.querySelector<HTMLElement>('main.view > .failure:not(.question)');
   if (failure !== null) found.push(`the view failed: ${failure.innerText.slice(0, 300)}`);
   if (/^\s*(Opening…)?\s*$/u.test(main?.textContent ?? '')) found.push('the view is empty');

@@ -1,4 +1,4 @@
-// WebKitGTK, the family of Safari's engine, over plain WebDriver (W3C WebDriver 2), spoken with fetch; one tab.
+// WebKitGTK, related to Safari's engine, over plain WebDriver (W3C WebDriver 2) with fetch; one tab.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The small browser that comes with the driver: it lies among the libraries of its architecture. */
+/** The small browser that is installed with the driver, among the libraries of its architecture. */
 export function miniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   if (!existsSync(libraries)) return undefined;
@@ -29,10 +29,10 @@ export function miniBrowser(): string | undefined {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Starts the driver under a display of its own, and the browser by it. A session is fresh, and forgotten at its end. */
+/** Starts the driver on its own display, and the browser through it. A session begins empty and is discarded at its end. */
 export async function startWebKit(binary: string): Promise<Browser> {
   const port = await freePort();
-  // Without compositing, a window on a display that nobody sees paints by itself, and no graphics card is looked for.
+  // Without compositing, a window on a virtual display still paints, and no graphics card is needed.
   const env = { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' };
   const display = ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${String(port)}`];
   const driver = spawn('xvfb-run', display, { env, stdio: 'ignore', detached: true });
@@ -85,7 +85,7 @@ export async function startWebKit(binary: string): Promise<Browser> {
     takeProblems: () => [],
     quit: async () => {
       await send('DELETE', session).catch(() => undefined);
-      // The display goes with the driver: both are in one group of processes.
+      // The display ends with the driver: both are in one process group.
       if (driver.pid !== undefined) process.kill(-driver.pid);
       await ended;
     },

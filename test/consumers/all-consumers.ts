@@ -1,4 +1,4 @@
-// Every kind of consumer, in the order in which they are run. A new one is a file here and a line in this list.
+// Every kind of consumer, in the order in which they run. To add one, add a file here and a line to this list.
 import type { Consumer } from './consumer.ts';
 import { documentationSites } from './documentation-sites.ts';
 import { guidePages } from './guide-pages.ts';

@@ -1,4 +1,4 @@
-// A fresh app in a temporary folder: it installs from the registry as anybody would, and runs what it installed.
+// A fresh app in a temporary folder that installs from the registry and runs what it installed.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,33 +6,33 @@ import { delimiter, dirname, join } from 'node:path';
 
 export interface App {
   readonly folder: string;
-  /** The packed tarball, to be installed like a package: `install([app.tarball, 'msw'])`. */
+  /** The packed tarball, installed like a package: `install([app.tarball, 'msw'])`. */
   readonly tarball: string;
   /** A path in the app's folder. */
   at(path: string): string;
-  /** Writes a file and gives its path; what is no text is written as JSON. */
+  /** Writes a file and returns its path; a value that is not a string is written as JSON. */
   write(path: string, content: string | object): string;
   read(path: string): string;
-  /** Installs packages as development dependencies; with none, those of the app's package.json. */
+  /** Installs packages as development dependencies, or without arguments those of the app's package.json. */
   install(packages?: readonly string[]): Promise<void>;
-  /** Runs npm and gives what it printed. */
+  /** Runs npm and returns its output. */
   npm(...arguments_: string[]): Promise<string>;
-  /** Runs an installed command, as npx would, and gives what it printed. */
+  /** Runs an installed command, as npx would, and returns its output. */
   tool(name: string, ...arguments_: string[]): Promise<string>;
-  /** Runs Node and gives what it printed. */
+  /** Runs Node and returns its output. */
   node(...arguments_: string[]): Promise<string>;
 }
 
-/** A command that failed: its message is the command and everything that it printed. */
+/** A failed command: the message is the command and all its output. */
 export class CommandFailed extends Error {}
 
-/** What npm hands down to a script would bend the npm of the app; the machine's own settings stay. */
+/** Variables that npm sets for scripts would affect the app's npm and are removed; the machine's own settings stay. */
 const handedDown = /^npm_(lifecycle|package|command|execpath|node_execpath|config_(loglevel|local_prefix|noproxy))/;
 
-/** What tools would tell their makers stays here. */
+/** Disables the telemetry of tools. */
 const untold = { NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false', ASTRO_TELEMETRY_DISABLED: '1' };
 
-/** The environment of somebody's own shell: nothing of this repository's in the path. */
+/** The environment of an ordinary shell, without this repository's commands in the path. */
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !handedDown.test(name));
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules[\\/]\.bin$/.test(folder));
@@ -44,7 +44,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a command to its end and gives what it printed; refuses (throws) a failure with all of it. */
+/** Runs a command to its end and returns its output; a failure throws with all output. */
 export function command(folder: string, file: string, arguments_: readonly string[]): Promise<string> {
   const options = {
     cwd: folder,
@@ -61,7 +61,7 @@ export function command(folder: string, file: string, arguments_: readonly strin
   });
 }
 
-/** The file behind the name of a command that the app has installed. */
+/** The file of a command that the app has installed. */
 function binOf(folder: string, name: string): string {
   const file = join(folder, 'node_modules', '.bin', name);
   if (!existsSync(file)) throw new Error(`The app has installed no command ${name}.`);
@@ -72,7 +72,7 @@ export interface NewApp extends App {
   remove(): void;
 }
 
-/** An empty folder with a package.json of its own. */
+/** Creates an empty folder with its own package.json. */
 export function newApp(name: string, tarball: string): NewApp {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `cdr-${name}-`)));
   const at = (path: string): string => join(folder, path);

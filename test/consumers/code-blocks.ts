@@ -7,15 +7,15 @@ export interface CodeBlock {
   readonly document: string;
   /** Line of the first line of code, from one. */
   readonly line: number;
-  /** What stands behind the fence: `ts`, `sh`, `ts file=vite.config.ts`. */
+  /** The words after the fence: `ts`, `sh`, `ts file=vite.config.ts`. */
   readonly info: string;
   readonly text: string;
 }
 
-/** Lines with these words behind the fence replace those of the block before them that begin or end alike. */
+/** Blocks with these words after the fence replace the lines of the previous block that begin or end alike. */
 const replacing = 'ts instead';
 
-/** What tells a line from the others: the package it imports from and how it names that, or the constant it makes. */
+/** What identifies a line: the package and name it imports, or the constant it declares. */
 function keyOf(line: string): string {
   const [, names = '', from] = /^import \{ (.+) \} from ('[^']+');$/u.exec(line) ?? [];
   if (from === undefined) return line.replace(/=.*$/u, '');
@@ -28,8 +28,8 @@ function keyOf(line: string): string {
 }
 
 /**
- * The blocks in their other profile: each that is followed by lines to put in place of its own. Throws where such a line
- * has no place.
+ * The blocks in the other profile: each block that is followed by replacement lines. Throws if a replacement line
+ * matches none.
  */
 export function otherProfileOf(blocks: readonly CodeBlock[]): readonly CodeBlock[] {
   return blocks.flatMap((block, index) => {
@@ -39,7 +39,7 @@ export function otherProfileOf(blocks: readonly CodeBlock[]): readonly CodeBlock
   });
 }
 
-/** Refuses (throws) lines that have no place in the text, or several. */
+/** Throws for a line that matches no place in the text, or several. */
 export function replaced(text: string, { text: lines, document, line: first }: CodeBlock): string {
   return lines
     .trimEnd()
@@ -53,7 +53,7 @@ export function replaced(text: string, { text: lines, document, line: first }: C
     }, text);
 }
 
-/** The fenced blocks of a document of the repository, in order. */
+/** The fenced blocks of a document in the repository, in order. */
 export function codeBlocks(document: string): readonly CodeBlock[] {
   const text = readFileSync(at(document), 'utf8');
   return [...text.matchAll(/^```(.+)\n([^]*?)^```$/gm)].map(({ 1: info = '', 2: code = '', index }) => ({

@@ -1,21 +1,21 @@
-// What one kind of consumer is to the runner: an app that is made once, and what is checked of it.
+// One kind of consumer for the runner: an app that is created once, and its checks.
 import type { App } from './app.ts';
 
 export interface ConsumerCheck {
   /** A sentence. */
   readonly title: string;
-  /** Throws what is wrong; throws Skipped where this machine lacks what it needs. */
+  /** Throws on failure; throws Skipped if this machine lacks what the check needs. */
   run(app: App): Promise<void>;
 }
 
 export interface Consumer {
-  /** Kebab-case: `npm run test:consumers -- NAME` runs it alone. */
+  /** Kebab-case: `npm run test:consumers -- NAME` runs only this one. */
   readonly name: string;
-  /** Makes and installs the app; when it fails, every check has failed. */
+  /** Creates and installs the app; if this fails, every check counts as failed. */
   prepare(app: App): Promise<void>;
-  /** Run in their order, one after the other. */
+  /** Run in order, one after the other. */
   readonly checks: readonly ConsumerCheck[];
 }
 
-/** This machine lacks what a check needs: it says what, and counts as skipped. */
+/** Thrown if this machine lacks what a check needs: the message says what, and the check counts as skipped. */
 export class Skipped extends Error {}

@@ -1,4 +1,4 @@
-// Documentation sites as their authors make them: two embeds on a page, built, served under a strict policy, and played.
+// Documentation sites made with common generators: two embeds on a page, built, served under a strict policy, and played.
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,18 +8,18 @@ import { browsing, hosted } from './served-app.ts';
 
 interface Generator {
   readonly name: string;
-  /** What its own guide installs. */
+  /** The packages that the generator's own guide installs. */
   readonly packages: readonly string[];
-  /** Where files stand that it serves as they are. */
+  /** The folder of files that it serves unchanged. */
   readonly served: string;
-  /** Where the page stands whose address is the site's root; what its generator wants to read above the text. */
+  /** The path of the root page, and the front matter that the generator needs. */
   readonly page: readonly [path: string, head: string];
   readonly files: Readonly<Record<string, string>>;
-  /** Builds the site, and gives its folder. */
+  /** Builds the site and returns its folder. */
   build(app: App): Promise<string>;
 }
 
-/** The same lines in each of them: plain elements in Markdown. */
+/** The same lines for every generator: plain elements in Markdown. */
 const text = `# Energy API
 
 <cdr-flow flow="dcr" label="Registration"><p>Registration in words.</p></cdr-flow>
@@ -80,7 +80,7 @@ await build({ logLevel: 'error' });`,
 
 const docusaurus: Generator = {
   name: 'docusaurus',
-  // Its classic preset without the search of another company, which wants its own servers.
+  // Its classic preset without the third-party search, which needs its own servers.
   packages: [
     ...['core', 'theme-classic', 'plugin-content-docs'].map((name) => `@docusaurus/${name}@3`),
     'react@19',
@@ -89,7 +89,7 @@ const docusaurus: Generator = {
   served: 'static',
   page: ['docs/index.md', '---\nslug: /\n---\n\n'],
   files: {
-    // As its own template: what it generates is read as CommonJS.
+    // As in its own template: its output is read as CommonJS.
     'package.json': '{ "name": "docusaurus", "private": true }',
     'docusaurus.config.mjs': `export default {
   title: 'Documentation',
@@ -106,7 +106,7 @@ const docusaurus: Generator = {
   },
 };
 
-/** The inline scripts that the generator itself writes, by what they hash to. */
+/** The hashes of the inline scripts that the generator itself writes. */
 function inlineScripts(folder: string): readonly string[] {
   const pages = globSync('**/*.html', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
   const scripts = pages.flatMap((page) =>
@@ -117,7 +117,7 @@ function inlineScripts(folder: string): readonly string[] {
   return [...new Set(scripts)].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-/** Scripts of the site and its generator's own lines; nothing is asked of any other host. Inline styles are the generator's. */
+/** Allows the site's scripts and the generator's inline scripts and styles; no other host. */
 const policyFor = (folder: string): string =>
   [
     "default-src 'none'",
@@ -159,12 +159,12 @@ const consumerOf = ({ name, packages, served, page: [path, head], files, build }
     for (const [file, content] of Object.entries(files)) app.write(file, content);
     app.write(path, head + text);
     await app.install([app.tarball, ...packages]);
-    // As the guide says: the folder as it is, beside the other files of the site.
+    // As the guide says: the folder is copied unchanged, beside the site's other files.
     cpSync(app.at('node_modules/cdr-browser-sandbox/lib/elements'), app.at(`${served}/cdr`), { recursive: true });
   },
   checks: [
     {
-      title: 'two embeds are played on a built page under a strict policy, and nothing leaves it',
+      title: 'two embeds play on a built page under a strict policy, and no request leaves it',
       run: async (app) => playBoth(await build(app)),
     },
   ],

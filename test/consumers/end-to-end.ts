@@ -1,4 +1,4 @@
-// An app's own end-to-end tests, as the guide for testers shows them: its settings and its tests, in Playwright, in the app of the guide.
+// An app's own end-to-end tests as the guide for testers shows them: its settings and tests, in Playwright, in the guide's app.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,14 +10,14 @@ import { browserPath } from './served-app.ts';
 
 export const endToEndPackages = ['@playwright/test@1'];
 
-/** The guide's settings; only the browser is that of this machine, where Playwright has none of its own, and its patience. */
+/** The guide's settings, with this machine's browser if Playwright has none, and longer timeouts. */
 const settingsHere = (path: string): string => `
 import settings from './playwright.config.ts';
 const launchOptions = ${JSON.stringify({ executablePath: path, args: browserArguments })};
 export default { ...settings, timeout: 120_000, expect: { timeout: 60_000 }, use: { ...settings.use, launchOptions } };
 `;
 
-/** The same app in today’s profile, by the three lines in which the guide says that it differs. */
+/** The same app in today’s profile, with the three lines that the guide says differ. */
 const inToday = (app: string): string =>
   app
     .replace('startSandbox()', "startSandbox({ profile: 'today' })")
@@ -25,7 +25,7 @@ const inToday = (app: string): string =>
     .replace('startFlow(hybrid,', 'startFlow(codeFlow,')
     .replace('startFlow(registration,', 'startFlow(todayRegistration,');
 
-/** The app of the guide; in development it hands its sandbox to the tests, in the line that the guide names. */
+/** The guide's app, with the line by which it gives its sandbox to the tests in development. */
 function appOfTheGuide(): string {
   const block = documentedBlocks('ts page').find(({ document }) => document.endsWith('your-app.md'));
   const started = 'const sandbox = await startSandbox();\n';
@@ -44,7 +44,7 @@ const freePort = (): Promise<number> =>
   });
 
 export const endToEnd: ConsumerCheck = {
-  title: 'the end-to-end tests of the guide for testers compile, and pass in Playwright, for the app in either profile',
+  title: 'the end-to-end tests of the guide for testers compile and pass in Playwright in either profile',
   run: async (app: App) => {
     const settings = documentedBlock('ts file=playwright.config.ts').text;
     app.write('playwright.config.ts', settings.replaceAll('5173', String(await freePort())));
@@ -54,7 +54,7 @@ export const endToEnd: ConsumerCheck = {
     await app.tool('tsc', '--project', 'tsconfig.e2e.json', '--pretty', 'false');
     for (const main of [appOfTheGuide(), inToday(appOfTheGuide())]) {
       app.write('src/main.ts', main);
-      // Vite 8.4 takes a server that was killed for one that lives until the system has cleared it away.
+      // Vite 8.4 considers a killed server alive until the system has removed it.
       rmSync(app.at('node_modules/.vite/lock'), { recursive: true, force: true });
       await app.tool('playwright', 'test', '--config', 'here.config.ts');
     }

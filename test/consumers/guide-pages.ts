@@ -1,4 +1,4 @@
-// The blocks of README and guides that belong into a page, run in one: scripts in a Vite app, HTML on a static host.
+// The blocks of README and guides that belong in a page, run in one: scripts in a Vite app, HTML on a static host.
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -12,14 +12,14 @@ import { createVite } from './vite-template.ts';
 
 const place = ({ document, line }: CodeBlock): string => `${document}, line ${String(line)}`;
 
-/** What the page threw; read when the work is done. */
+/** Errors that the page threw, read when the work is done. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   return problems;
 }
 
-/** A script of a page leads the consumer to the holder, by itself or by its button. */
+/** A page script sends the consumer to the holder, at once or through its button. */
 const script = (block: CodeBlock): ConsumerCheck => ({
   title: `${place(block)} leads to the holder’s page`,
   run: async (app: App) => {
@@ -39,7 +39,7 @@ const script = (block: CodeBlock): ConsumerCheck => ({
   },
 });
 
-/** Every element of a page is defined and drawn. */
+/** Checks that every element of a page is defined and rendered. */
 const html = (block: CodeBlock): ConsumerCheck => ({
   title: `${place(block)} is drawn on a static host`,
   run: async (app: App) => {

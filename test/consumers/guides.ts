@@ -1,4 +1,4 @@
-// The README and the guides, as somebody reads them: every block of code compiles strictly and runs, from the packed tarball.
+// The README and the guides: every code block compiles strictly and runs, against the packed tarball.
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { at } from '../tools/run.ts';
@@ -8,11 +8,11 @@ import type { Consumer } from './consumer.ts';
 
 const guides = 'src/docs/guides';
 const documents = ['README.md', ...readdirSync(at(guides)).map((file) => `${guides}/${file}`)];
-/** The blocks of README and guides with these words behind the fence. */
+/** The blocks of README and guides with these words after the fence. */
 export const documentedBlocks = (info: string): readonly CodeBlock[] =>
   documents.flatMap((document) => codeBlocks(document)).filter((block) => block.info === info);
 
-/** The one block with these words; refuses (throws) where none has them or several do. */
+/** The only block with these words; throws if there is none or several. */
 export function documentedBlock(info: string): CodeBlock {
   const [block, ...more] = documentedBlocks(info);
   if (block === undefined || more.length > 0)
@@ -20,14 +20,14 @@ export function documentedBlock(info: string): CodeBlock {
   return block;
 }
 
-/** The blocks with these words in the other profile, of those that have one. */
+/** The blocks with these words that exist in the other profile, in that profile. */
 export const inOtherProfile = (info: string): readonly CodeBlock[] =>
   documents.flatMap((document) => otherProfileOf(codeBlocks(document))).filter((block) => block.info === info);
 
-/** The guide whose tests of no consent are the same in both profiles, once their options have the profile. */
+/** The guide whose tests without a consent are the same in both profiles, apart from the profile option. */
 const sameInBoth = `${guides}/testers.md`;
 
-/** With `profile: 'today'` in the options of every sandbox that is started. */
+/** Adds `profile: 'today'` to the options of every sandbox that is started. */
 const inToday = (block: CodeBlock): CodeBlock => ({
   ...block,
   text: block.text.replaceAll(

@@ -1,4 +1,4 @@
-// A newcomer's path, by the README alone: from an empty folder to the first authorised call in the browser, counted and timed.
+// A new user's path by the README only: from an empty folder to the first authorised call in the browser, counted and timed.
 import assert from 'node:assert/strict';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
@@ -7,17 +7,17 @@ import { browsing, served } from './served-app.ts';
 import { answerYes } from './sharing-page.ts';
 import { createVite } from './vite-template.ts';
 
-/** What may be typed or edited at most, and how long it may take beyond npm's own time. */
+/** The most moves, and the most seconds beyond npm's own time, that it may take. */
 const most = { moves: 10, seconds: 60 };
 
-/** What the README shows of an own app; its line in vite.config.ts stands in the sentence before it, whole in the guide. */
+/** The README's code for an app. The line for vite.config.ts is in the sentence before it, and in full in the guide. */
 function shown(info: string): string {
   const [block] = documentedBlocks(info);
   if (block === undefined) throw new Error(`No document shows a block of ${info}.`);
   return block.text;
 }
 
-/** Takes the moves one after the other and gives the seconds of each. */
+/** Makes the moves in order and returns the seconds of each. */
 async function take(moves: Readonly<Record<string, () => unknown>>): Promise<Readonly<Record<string, number>>> {
   const seconds: Record<string, number> = {};
   for (const [name, move] of Object.entries(moves)) {

@@ -1,4 +1,4 @@
-// The packed OpenAPI documents through openapi-typescript: the types it writes are those of the package’s own bodies.
+// openapi-typescript on the packed OpenAPI documents: the types it writes match the package’s own body types.
 import { profileIds, type ProfileId } from '../../mocks/spec/ids.ts';
 import { openapi, openApiParties } from '../../mocks/spec/openapi.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
@@ -7,10 +7,10 @@ import type { Consumer } from './consumer.ts';
 const documents = profileIds.flatMap((profile) => openApiParties.map((party) => ({ party, profile })));
 const fileOf = ({ party, profile }: { party: Operation['party']; profile: ProfileId }): string => `${party}.${profile}`;
 
-/** Bodies that JSON Schema says otherwise than our types do: lists of fixed values, and members by content alone. */
+/** Bodies that JSON Schema expresses differently from our types: lists of fixed values, and members determined by content. */
 const byAnotherForm = new Set(['OpenIDProviderMetadata', 'RegistrationResponse']);
 
-/** A file in which every named body is given to the written type, and the written one to ours. */
+/** A file that assigns every named body to the generated type and the generated one to ours. */
 function assignments(choice: (typeof documents)[number], bodies: readonly string[]): string {
   const { schemas } = openapi(choice).components;
   const compared = bodies.filter((name) => name in schemas && !byAnotherForm.has(name));
@@ -44,7 +44,7 @@ export const openApiTypes: Consumer = {
   },
   checks: [
     {
-      title: 'openapi-typescript writes types of every document, and our bodies are theirs',
+      title: 'openapi-typescript writes types for every document that match our body types',
       run: async (app) => {
         const { schemaNames } = await import('../../mocks/spec/schemas/index.ts');
         for (const choice of documents) {

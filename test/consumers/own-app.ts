@@ -14,7 +14,7 @@ import { cdrSandbox } from 'cdr-browser-sandbox/vite';
 export default defineConfig({ base: '/shop/', plugins: [${plugin}] });
 `;
 
-/** What somebody writes after the template has been cleared. */
+/** The app's code, in place of the template's. */
 const main = `
 import { leaveFor, startSandbox } from 'cdr-browser-sandbox/browser';
 import { hybrid, registration, startFlow } from 'cdr-browser-sandbox/recipient';
@@ -37,7 +37,7 @@ else {
 Object.assign(globalThis, { sandbox });
 `;
 
-/** The same at a holder that speaks the profile of today. */
+/** The same at a holder with today's profile. */
 const mainOfToday = main
   .replace('startSandbox()', "startSandbox({ profile: 'today', panel: true })")
   .replaceAll('hybrid', 'codeFlow')
@@ -106,7 +106,7 @@ async function wholeFlow(app: App): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
-/** A build that was asked for the files, or a folder that the command has filled, answers at a deep route as well. */
+/** Checks that a build with the files, or a folder filled by the command, also works at a deep route. */
 async function answersBuilt(app: App, how: 'dev' | 'preview'): Promise<void> {
   const wrong: string[] = [];
   await served(app, how, ({ address }) =>
@@ -130,11 +130,11 @@ export const ownApp: Consumer = {
   },
   checks: [
     {
-      title: 'from a deep route to the holder and back, after a reload, in two tabs, through a hot update',
+      title: 'the walk from a deep route to the holder and back survives a reload, two tabs and a hot update',
       run: wholeFlow,
     },
     {
-      title: 'what is built has nothing of the sandbox’s files unless asked, and then runs on its own',
+      title: 'a build contains no sandbox files unless asked, and then runs on its own',
       run: async (app) => {
         await app.npm('run', 'build');
         assert.throws(() => app.read('dist/sandbox-worker.js'));
@@ -143,7 +143,7 @@ export const ownApp: Consumer = {
       },
     },
     {
-      title: 'without the plug-in the command puts the files where startSandbox() finds them',
+      title: 'without the plug-in the command copies the files to where startSandbox() finds them',
       run: async (app) => {
         app.write('vite.config.ts', config(''));
         await app.tool('cdr-browser-sandbox', 'init', 'public');
@@ -160,7 +160,7 @@ export const ownApp: Consumer = {
       },
     },
     {
-      title: 'a response for which no page waits is kept on the callback page, which says how to receive it',
+      title: 'the callback page keeps a response that no page waits for and says how to receive it',
       run: (app) =>
         served(app, 'dev', ({ address }) =>
           browsing(async (context) => {
@@ -175,7 +175,7 @@ export const ownApp: Consumer = {
         ),
     },
     {
-      title: 'the developer panel comes from the sandbox’s files, and shows what the page has sent',
+      title: 'the developer panel loads from the sandbox’s files and shows the page’s calls',
       run: async (app) => {
         const wrong: string[] = [];
         await served(app, 'dev', ({ address }) =>

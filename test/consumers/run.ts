@@ -1,4 +1,4 @@
-// `npm run test:consumers [-- NAME ...]`: packs the package once and installs it from the registry's side into fresh apps.
+// `npm run test:consumers [-- NAME ...]` packs the package once and installs it with its registry dependencies into fresh apps.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { allConsumers } from './all-consumers.ts';
 import { command, newApp, type App } from './app.ts';
 import { Skipped, type Consumer } from './consumer.ts';
 
-/** How many apps are made at the same time: what takes long is the network. */
+/** How many apps are created in parallel; most of the time is spent on the network. */
 const atOnce = 2;
 
 const seconds = (start: number): string => `(${((performance.now() - start) / 1000).toFixed(1)} s)`;
@@ -30,7 +30,7 @@ async function outcomeOf(consumer: Consumer, check: Consumer['checks'][number], 
   }
 }
 
-/** An app that cannot be made has failed in everything that would have been checked of it. */
+/** If an app cannot be created, all its checks count as failed. */
 async function runOne(consumer: Consumer, tarball: string): Promise<Tally> {
   const app = newApp(consumer.name, tarball);
   const start = performance.now();
@@ -48,7 +48,7 @@ async function runOne(consumer: Consumer, tarball: string): Promise<Tally> {
   }
 }
 
-/** What is wrong with the registry, in a sentence; nothing when it answers. */
+/** What is wrong with the registry, in a sentence; undefined if it answers. */
 async function registryTrouble(): Promise<string | undefined> {
   const registry = (await command(tmpdir(), 'npm', ['config', 'get', 'registry'])).trim();
   return command(tmpdir(), 'npm', ['view', 'msw', 'version', '--fetch-retries=1', '--fetch-timeout=20000']).then(

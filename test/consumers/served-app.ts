@@ -1,4 +1,4 @@
-// Starts an app's own server, as `npx vite` would, or a static host, and a browser to look at it; all end with the work.
+// Starts an app's own server, as `npx vite` would, or a static host, and a browser; all end with the work.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ import type { App } from './app.ts';
 import { Skipped } from './consumer.ts';
 
 export interface ServedApp {
-  /** Of the app's start page. */
+  /** Address of the app's start page. */
   readonly address: string;
-  /** What the server has printed so far. */
+  /** The server's output so far. */
   printed(): string;
 }
 
@@ -24,7 +24,7 @@ if (how !== 'preview') await server.listen();
 console.log('serving ' + server.resolvedUrls.local[0]);
 `;
 
-/** Serves the app with its own Vite while the work lasts: the sources, or what is built of them. */
+/** Serves the app with its own Vite during the work: the sources, or the build. */
 export async function served<T>(app: App, how: 'dev' | 'preview', work: (served: ServedApp) => Promise<T>): Promise<T> {
   const server = spawn(process.execPath, [app.write('serve.mjs', script), how], { cwd: app.folder });
   let printed = '';
@@ -42,13 +42,13 @@ export async function served<T>(app: App, how: 'dev' | 'preview', work: (served:
     return await work({ address: await address, printed: () => printed });
   } finally {
     server.removeAllListeners('exit');
-    // Vite refuses a second server of a folder while the first one lives.
+    // Vite refuses a second server for a folder while the first one runs.
     const ended = once(server, 'exit');
     if (server.exitCode === null && server.kill()) await ended;
   }
 }
 
-/** Serves a folder as a static host does while the work lasts, and gives its address. */
+/** Serves a folder as a static host does during the work and passes its address. */
 export async function hosted<T>(site: StaticSite, work: (address: string) => Promise<T>): Promise<T> {
   const host = await serve(site, 0);
   try {
@@ -59,7 +59,7 @@ export async function hosted<T>(site: StaticSite, work: (address: string) => Pro
   }
 }
 
-/** A browser of this machine; its pages may reach the loopback interface alone. */
+/** A browser of this machine whose pages can reach only the loopback interface. */
 export async function browsing<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments] });
   try {
@@ -71,7 +71,7 @@ export async function browsing<T>(work: (context: BrowserContext) => Promise<T>)
   }
 }
 
-/** Path of the browser of this machine; refuses (throws Skipped) where there is none. */
+/** Path of this machine's browser; throws Skipped if there is none. */
 export function browserPath(): string {
   try {
     return findBrowser().path;

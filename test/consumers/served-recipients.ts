@@ -1,4 +1,4 @@
-// Recipients in other languages against `serve`, as the guides show them: each is a whole walk over real mutual TLS, in both profiles.
+// Recipients in other languages against `serve`, as in the guides: each runs a whole walk over real mutual TLS, in both profiles.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ interface Server {
   readonly levers: string;
 }
 
-/** Starts a program of the app, waits for what it prints, and ends it after the work; gives how it ended. */
+/** Starts a program of the app, waits for its output, ends it after the work, and returns how it ended. */
 async function running<T>(
   app: App,
   argv: readonly string[],
@@ -46,7 +46,7 @@ async function running<T>(
   }
 }
 
-/** `npx cdr-browser-sandbox serve` at free ports; it has to end by itself when it is told to. */
+/** Runs `npx cdr-browser-sandbox serve` at free ports; it has to exit on its own when it is asked to. */
 async function serving(app: App, profile: ServedProfile, work: (server: Server) => Promise<void>): Promise<void> {
   const authority = app.at(`${profile}.pem`);
   const typed = ['serve', '--quiet', '--port', '0', '--profile', profile, '--authority-file', authority];
@@ -65,7 +65,7 @@ const inShell = (app: App, { authority, levers }: Server, ...argv: readonly stri
     ...argv,
   ]);
 
-/** Refuses (throws Skipped) where the machine lacks a program. */
+/** Throws Skipped if the machine lacks a program. */
 async function needs(app: App, what: string, ...argv: readonly string[]): Promise<void> {
   const [file = '', ...rest] = argv;
   await command(app.folder, file, rest).catch(() => {
@@ -138,7 +138,7 @@ const byBrowser = (profile: ServedProfile): ConsumerCheck => ({
     }),
 });
 
-/** What the trace says of a call of accounts with these words for curl. */
+/** The trace's result for an accounts call with these curl arguments. */
 async function refusedBy(app: App, server: Server, ...certificate: readonly string[]): Promise<string> {
   const world = JSON.parse(await pullByCurl(app, server, `${server.levers}/world`)) as {
     holders: { urls: { base: string } }[];
@@ -153,7 +153,7 @@ const pullByCurl = (app: App, { authority }: Server, ...argv: readonly string[])
   command(app.folder, 'curl', ['--silent', '--show-error', '--cacert', authority, ...argv]);
 
 const withoutGoodCertificate: ConsumerCheck = {
-  title: 'curl with no certificate, and with one of another server’s authority, is refused by the rule of each',
+  title: 'curl is refused by the right rule without a certificate and with one from another server’s authority',
   run: async (app) => {
     await needs(app, 'curl', 'curl', '--version');
     await serving(app, 'today', async (server) => {
@@ -187,7 +187,7 @@ export const servedRecipients: Consumer = {
     ...servedProfiles.map(byBrowser),
     withoutGoodCertificate,
     {
-      title: 'the levers of the guide are pulled with curl',
+      title: 'the guide’s levers work with curl',
       run: async (app) => {
         await needs(app, 'curl', 'curl', '--version');
         await serving(app, 'today', async (server) => {
@@ -197,7 +197,7 @@ export const servedRecipients: Consumer = {
       },
     },
     {
-      title: 'the test of the guide passes in node:test, with serveSandbox and without MSW',
+      title: 'the guide’s test passes in node:test with serveSandbox and without MSW',
       run: async (app) => {
         await app.node('--test', 'recipient.test.mjs');
       },

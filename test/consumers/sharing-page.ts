@@ -1,9 +1,9 @@
-// A page of an app that shares a household's data, as a consumer uses it: its button, the holder's pages, and what comes back.
+// A consumer at an app that shares a household's data: the app's button, the holder's pages, and the result.
 import assert from 'node:assert/strict';
 import type { BrowserContext, Page } from '@playwright/test';
 import { browsing } from './served-app.ts';
 
-/** Opens a route of the app and collects what goes wrong, and what would leave the machine. */
+/** Opens a route of the app and collects errors and requests that would leave the machine. */
 export async function open(context: BrowserContext, address: string, wrong: string[]): Promise<Page> {
   const page = await context.newPage();
   page.on('pageerror', (error) => wrong.push(String(error)));
@@ -18,10 +18,10 @@ export async function open(context: BrowserContext, address: string, wrong: stri
   return page;
 }
 
-/** The button that every app of the guides has. */
+/** The button that every app in the guides has. */
 export const share = (page: Page): Promise<void> => page.getByRole('button', { name: 'Share my energy data' }).click();
 
-/** On the holder's pages, as a consumer does who shares the house. */
+/** Acts on the holder's pages as a consumer who shares the household's data. */
 export async function answerYes(page: Page): Promise<void> {
   const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
   await press('Use Priya');
@@ -35,7 +35,7 @@ export async function answerYes(page: Page): Promise<void> {
 
 export const accounts = (page: Page): Promise<void> => page.getByText('Accounts: ').waitFor();
 
-/** From the button to the holder's pages and back to the page that was left, whose accounts are there after a reload too. */
+/** Goes from the button to the holder's pages and back to the app, which shows the accounts, also after a reload. */
 export async function sharesAccounts(address: string): Promise<void> {
   const wrong: string[] = [];
   await browsing(async (context) => {

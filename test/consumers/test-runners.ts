@@ -1,4 +1,4 @@
-// Test runners: Vitest with its environments, Jest for ES modules and CommonJS, node:test, and a Node that is too old.
+// Test runners: Vitest with its environments, Jest for ES modules and CommonJS, node:test, and an unsupported Node version.
 import { existsSync } from 'node:fs';
 import { command, type App } from './app.ts';
 import { codeBlocks } from './code-blocks.ts';
@@ -117,10 +117,10 @@ const jest = (app: App, configuration: string): Promise<string> =>
     '--testTimeout=60000',
   );
 
-/** The file of the guide for testers. */
+/** The file from the guide for testers. */
 const jsdomWithFetch = 'jsdom-with-fetch.cjs';
 
-/** A Node of the machine that is older than ours; nothing where there is none. */
+/** An unsupported, older Node on this machine; undefined if there is none. */
 const systemNode = '/usr/bin/node';
 
 export const testRunners: Consumer = {
@@ -145,32 +145,32 @@ export const testRunners: Consumer = {
   },
   checks: [
     {
-      title: 'Vitest in Node, side by side; jsdom and happy-dom work, or say why they do not',
+      title: 'Vitest in Node runs tests concurrently; jsdom and happy-dom work or say why they cannot',
       run: async (app) => {
         await app.tool('vitest', 'run', '--testTimeout=60000');
       },
     },
     inVitestBrowser,
     {
-      title: 'Jest, for ES modules and for CommonJS',
+      title: 'Jest runs the sandbox from ES modules and CommonJS',
       run: async (app) => {
         await jest(app, 'jest.config.json');
       },
     },
     {
-      title: 'Jest with jsdom, in the environment that the guide prints',
+      title: 'Jest with jsdom works in the environment from the guide',
       run: async (app) => {
         await jest(app, 'jsdom.config.json');
       },
     },
     {
-      title: 'node:test takes the package by require, and its assertions',
+      title: 'node:test loads the package and its assertions with require',
       run: async (app) => {
         await app.node('--test', 'required.node.cjs');
       },
     },
     {
-      title: 'a Node that is too old says so in one sentence',
+      title: 'an unsupported Node is refused in one sentence',
       run: async (app) => {
         if (!existsSync(systemNode)) throw new Skipped(`There is no other Node at ${systemNode}.`);
         const version = (await command(app.folder, systemNode, ['--version'])).trim();

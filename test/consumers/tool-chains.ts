@@ -1,4 +1,4 @@
-// Tool chains of other people, each with its own template: what the guide shows is built, and driven to the accounts.
+// Third-party tool chains, each with its own template: the guide's code is built and run up to the accounts.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { at } from '../tools/run.ts';
@@ -12,7 +12,7 @@ import { createVite } from './vite-template.ts';
 
 const guide = 'src/docs/guides/tool-chains.md';
 const shown = (info: string): string => documentedBlock(info).text;
-/** What the guide puts in place of the lines that say which profile is spoken. */
+/** The guide's replacements for the lines that select the profile. */
 const inOther = (text: string): string => {
   const [lines] = codeBlocks(guide).filter(({ info }) => info === 'ts instead');
   assert.ok(lines !== undefined, `${guide} shows the lines of the other profile`);
@@ -22,24 +22,24 @@ const energy = (): string => shown('ts file=energy.ts');
 
 interface ToolChain {
   readonly name: string;
-  /** The file that says which profile is spoken. */
+  /** The file that selects the profile. */
   readonly speaking: string;
-  /** Packages whose major version the guide names, by what it calls them. */
+  /** Packages whose major version the guide names, by the guide's name for them. */
   readonly tried: Readonly<Record<string, string>>;
   prepare(app: App): Promise<void>;
-  /** Builds the app, and calls the work with its address. */
+  /** Builds the app and runs the work with its address. */
   with(app: App, work: (address: string) => Promise<void>): Promise<void>;
   readonly more?: readonly ConsumerCheck[];
 }
 
-/** Templates refuse a folder that has anything in it: they make one of their own, which becomes the app. */
+/** Templates refuse a folder that is not empty, so they create their own, which becomes the app. */
 async function fromTemplate(app: App, ...make: readonly string[]): Promise<void> {
   await app.npm(...make);
   cpSync(app.at('shop'), app.folder, { recursive: true });
   rmSync(app.at('shop'), { recursive: true });
 }
 
-/** As the guide says: the worker and the pages are copied into the folder that is served. */
+/** Copies the worker and the pages into the served folder, as the guide says. */
 async function copied(app: App, folder: string): Promise<void> {
   mkdirSync(app.at(folder), { recursive: true });
   await app.tool('cdr-browser-sandbox', 'init', folder);
@@ -59,12 +59,12 @@ const react: ToolChain = {
   },
   with: async (app, work) => {
     await app.tool('tsc', '--build');
-    // Development: there StrictMode runs effects twice.
+    // In development StrictMode runs effects twice.
     await served(app, 'dev', ({ address }) => work(address));
   },
   more: [
     {
-      title: 'without the sandbox’s files the component says what is missing',
+      title: 'the component says what is missing without the sandbox’s files',
       run: async (app) => {
         const own = app.read('vite.config.ts');
         app.write('vite.config.ts', own.replace(', cdrSandbox()', ''));
@@ -182,7 +182,7 @@ const plainFiles: ToolChain = {
   ],
 };
 
-/** The guide names what was tried: a template that has gone on to the next major version is found here. */
+/** The guide names the tried versions; this finds a template that has moved to the next major version. */
 function checkTried(app: App, tried: ToolChain['tried']): void {
   const text = readFileSync(at(guide), 'utf8');
   for (const [label, name] of Object.entries(tried)) {
@@ -197,14 +197,14 @@ const consumerOf = ({ name, speaking, tried, prepare, with: withApp, more = [] }
   prepare,
   checks: [
     {
-      title: 'what the guide shows leads to the holder’s pages and back to the accounts, after a reload too',
+      title: 'the guide’s code leads to the holder’s pages and back to the accounts, after a reload too',
       run: async (app) => {
         checkTried(app, tried);
         await withApp(app, sharesAccounts);
       },
     },
     {
-      title: 'the same in the other profile, with the lines that the guide shows for it',
+      title: 'the guide’s code for the other profile does the same',
       run: async (app) => {
         const own = app.read(speaking);
         app.write(speaking, inOther(own));

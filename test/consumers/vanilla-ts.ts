@@ -1,4 +1,4 @@
-// Vite's own template for TypeScript, made strict: the examples of the README compile in it, with both compilers in use.
+// The README's examples compile in Vite's own TypeScript template, made strict, with both compilers in use.
 import { codeBlocks } from './code-blocks.ts';
 import type { App } from './app.ts';
 import type { Consumer } from './consumer.ts';
@@ -13,7 +13,7 @@ interface Project {
 /** The template's settings are JSON with comments. */
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\//g, '');
 
-/** What the template leaves open is closed: strictest types, and the declarations of every library read too. */
+/** Tightens the template's settings: strictest types, and library declarations are checked too. */
 function strictest(app: App): void {
   const project = JSON.parse(withoutComments(app.read('tsconfig.json'))) as Project;
   const compilerOptions = {
@@ -37,7 +37,7 @@ export const vanillaTs: Consumer = {
     for (const { line, text } of examples) app.write(`src/readme-${String(line)}.ts`, text);
   },
   checks: Object.entries(compilers).map(([name, folder]) => ({
-    title: `the README's examples compile with ${name}, the declarations of libraries included`,
+    title: `the README's examples compile with ${name}, including library declarations`,
     run: async (app) => {
       await app.node(`node_modules/${folder}/bin/tsc`, '--project', 'tsconfig.json', '--pretty', 'false');
     },

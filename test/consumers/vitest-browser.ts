@@ -1,16 +1,16 @@
-// Vitest's browser mode, as the guide for testers shows it: the settings and the test are the guide's own blocks.
+// Vitest's browser mode with the settings and the test from the guide for testers.
 import { browserArguments } from '../tools/find-browser.ts';
 import type { App } from './app.ts';
 import type { ConsumerCheck } from './consumer.ts';
 import { documentedBlock, inOtherProfile } from './guides.ts';
 import { browserPath } from './served-app.ts';
 
-/** What the guide's settings need beside the other runners. */
+/** The additional packages that the guide's settings need. */
 export const vitestBrowserPackages = ['@vitest/browser-playwright@5', 'playwright@1'];
 
 const folder = 'in-browser';
 
-/** The guide's settings; only the browser is that of this machine, where Playwright has none of its own. */
+/** The guide's settings, with this machine's browser if Playwright has none. */
 const settingsHere = (path: string): string => `
 import { playwright } from '@vitest/browser-playwright';
 import settings from './vitest.config.ts';
@@ -20,12 +20,12 @@ export default { ...settings, test: { ...settings.test, browser, testTimeout: 60
 `;
 
 export const inVitestBrowser: ConsumerCheck = {
-  title: 'Vitest in Chromium: the tests of the guide, each file in a page and a world of its own',
+  title: 'the guide’s tests pass in Vitest in Chromium, each file with its own page and world',
   run: async (app: App) => {
     app.write(`${folder}/vitest.config.ts`, documentedBlock('ts file=vitest.config.ts').text);
     const { text } = documentedBlock('ts browser');
     app.write(`${folder}/documented.test.ts`, text);
-    // A neighbour with another seed: the worlds are not one.
+    // A second test with another seed shows that the worlds are separate.
     app.write(`${folder}/neighbour.test.ts`, text.replace('seed: 7', 'seed: 8'));
     for (const other of inOtherProfile('ts browser')) app.write(`${folder}/other-profile.test.ts`, other.text);
     app.write(`${folder}/here.config.ts`, settingsHere(browserPath()));

@@ -1,4 +1,4 @@
-// Apps that have MSW 2, and apps that have none: both install, a sandbox answers sandbox.fetch, and what needs MSW 3 says so.
+// Apps with MSW 2 and without MSW: both install, a sandbox answers sandbox.fetch, and features that need MSW 3 say so.
 import assert from 'node:assert/strict';
 import type { App } from './app.ts';
 import type { Consumer, ConsumerCheck } from './consumer.ts';
@@ -22,7 +22,7 @@ import { SandboxError } from 'cdr-browser-sandbox';
 await startSandbox().catch((error) => console.log(error instanceof SandboxError, error.code, error.message));
 `;
 
-/** Linked as an app would: what MSW 2 lacks is told by the call, not by Node when the program is linked. */
+/** Imported as an app would: the call reports what MSW 2 lacks, not Node at link time. */
 const ownSetUp = `
 import { createSandbox, SandboxError } from 'cdr-browser-sandbox';
 import { handlersOf, replaceHandler } from 'cdr-browser-sandbox/msw';
@@ -42,7 +42,7 @@ console.log(server.sandbox.profile);
 await server.stop();
 `;
 
-/** MSW 2 answers as before, while a sandbox runs beside it. */
+/** MSW 2 keeps answering while a sandbox runs beside it. */
 const besideOwn = `
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -55,14 +55,14 @@ console.log(await (await fetch('https://shop.example/')).text(), status);
 server.close();
 `;
 
-/** The plug-in, as Vite asks it. */
+/** Calls the plug-in as Vite does. */
 const plugged = `
 import { cdrSandbox } from 'cdr-browser-sandbox/vite';
 cdrSandbox().configResolved({ base: '/', command: 'serve', logger: { warn: console.log } });
 `;
 
 const hosting: ConsumerCheck = {
-  title: 'init hosts a playground, and refuses to copy a worker that it has not',
+  title: 'init copies a playground and refuses to copy a worker that is not installed',
   run: async (app: App) => {
     app.write('public/own.txt', 'own');
     await assert.rejects(app.tool('cdr-browser-sandbox', 'init', 'public'), /needs MSW 3.*msw@3/su);

@@ -1,4 +1,4 @@
-// The API reference has an address for whatever the package exports, and errors lead to sections that exist.
+// The API reference documents every export of the package, and the addresses in errors lead to sections that exist.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
@@ -14,7 +14,7 @@ import { at } from '../tools/run.ts';
 
 const textOf = (name: string): string => readFileSync(at('src/docs/reference', `${name}.md`), 'utf8');
 
-/** Names that the report of the public surface has for an entry. */
+/** Names that the report of the public surface lists for an entry. */
 const surface = new Map(
   readFileSync(at(surfaceFile), 'utf8')
     .split(/\n## /u)
@@ -29,21 +29,18 @@ test('every entry with declarations has a page', () => {
   expect(Object.keys(apiEntries)).toEqual(typedEntries.map(([entry]) => entry));
 });
 
-test.each(typedEntries.map(([entry]) => entry))(
-  '%s: every export has a section, or a link to the one it has',
-  (entry) => {
-    const text = textOf(pageOf(entry));
-    const missing = (surface.get(entry) ?? []).filter(
-      (name) =>
-        !new RegExp(`^## (?:\\w+ )?${name}$|\\[\`${name}\`\\]`, 'mu').test(text) &&
-        // Classes of elements are told by their tags.
-        !name.startsWith('Cdr'),
-    );
-    expect(missing).toEqual([]);
-  },
-);
+test.each(typedEntries.map(([entry]) => entry))('%s: every export has a section or a link to its section', (entry) => {
+  const text = textOf(pageOf(entry));
+  const missing = (surface.get(entry) ?? []).filter(
+    (name) =>
+      !new RegExp(`^## (?:\\w+ )?${name}$|\\[\`${name}\`\\]`, 'mu').test(text) &&
+      // Element classes are documented under their tags.
+      !name.startsWith('Cdr'),
+  );
+  expect(missing).toEqual([]);
+});
 
-test('every code of a SandboxError has a section, at the address that the error names', () => {
+test('every SandboxError code has a section at the address that the error gives', () => {
   const ids = sectionIds(textOf('errors'));
   for (const code of sandboxErrorCodes) {
     const [file, id] = new SandboxError(code, 'What happened.', 'What to do.').docs.split('#');
@@ -65,14 +62,14 @@ test.each([
   expect(sectionIds(textOf(page))).toContain(id);
 });
 
-test('types are written as TypeScript has them', () => {
+test('types are written in TypeScript syntax', () => {
   const text = { type: 'intrinsic', name: 'string' };
   const list = { type: 'array', elementType: { type: 'union', types: [text, { type: 'literal', value: null }] } };
   expect(typeText({ type: 'typeOperator', operator: 'readonly', target: list })).toBe('readonly (string | null)[]');
   expect(typeText({ type: 'reference', name: 'Promise', typeArguments: [list] })).toBe('Promise<(string | null)[]>');
 });
 
-test('a named union has all of its members where it is declared, and the first of them where it is used', () => {
+test('a named union lists all its members where it is declared and the first few where it is used', () => {
   const value = (index: number): object => ({ type: 'literal', value: `kind-${String(index)}` });
   const union = { type: 'union', types: Array.from({ length: 20 }, (_, index) => value(index)) };
   expect(declaredText(union, 1200)).toContain("'kind-19'");

@@ -1,4 +1,4 @@
-// The two judges of bodies can say no: each finds what it is there to find, and every operation has a schema or a reason.
+// Both body judges find the errors they exist to find, and every operation has a schema or a reason for having none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => street.sandbox.stop());
 
-/** JSON of a body, to be bent in place. */
+/** The parsed JSON of a body, to be altered in place. */
 interface Bent {
   [member: string]: Bent | readonly Bent[] | string | number | undefined;
 }
 const partOf = (body: Bent, ...path: readonly string[]): Bent => path.reduce((part, name) => part[name] as Bent, body);
 
-/** Who complains of the exchange once its body is bent. */
+/** The judges that complain once the body of the exchange is altered. */
 function complaintsOf(operation: string, bend: (body: Bent) => void, message: 'request' | 'response' = 'response') {
   const exchange = present(exchanges.get(operation));
   expect(judge.breaches(exchange)).toEqual([]);
@@ -51,16 +51,16 @@ const transaction = firstOf('transactions');
 const invoice = firstOf('invoices');
 
 test.each<[string, string, (body: Bent) => void, readonly string[]]>([
-  ['a member that is mandatory', 'listAccounts', (body) => delete account(body)['accountId'], both],
-  ['a value of another type', 'listAccounts', (body) => (account(body)['plans'] = 'none'), both],
+  ['a missing mandatory member', 'listAccounts', (body) => delete account(body)['accountId'], both],
+  ['a value of the wrong type', 'listAccounts', (body) => (account(body)['plans'] = 'none'), both],
   [
-    'a value that no list has',
+    'a value outside its enumeration',
     'listEnergyAccountBillingBulk',
     (body) => (transaction(body)['transactionUType'] = 'a'),
     both,
   ],
   [
-    'a day that no calendar has',
+    'a date that does not exist',
     'listEnergyAccountInvoicesBulk',
     (body) => (invoice(body)['issueDate'] = '2026-02-30'),
     both,
@@ -71,17 +71,22 @@ test.each<[string, string, (body: Bent) => void, readonly string[]]>([
     (body) => (invoice(body)['balanceAtIssue'] = '$1.00'),
     both,
   ],
-  ['the error list of a refusal', 'getBalanceForAccount', (body) => delete partOf(body, 'errors', '0')['title'], both],
+  [
+    'an incomplete error in a refusal',
+    'getBalanceForAccount',
+    (body) => delete partOf(body, 'errors', '0')['title'],
+    both,
+  ],
 ])('both judges find %s', (_what, operation, bend, by) => {
   expect(complaintsOf(operation, bend)).toEqual(by);
 });
 
-test('both judges read the bodies of requests', () => {
+test('both judges check request bodies', () => {
   const bend = (body: Bent): void => void delete partOf(body, 'data')['accountIds'];
   expect(complaintsOf('listEnergyAccountBalancesSpecificAccounts', bend, 'request')).toEqual(both);
 });
 
-test('the conditions are those of the JSON schemas', () => {
+test('only the JSON schemas check conditional members', () => {
   expect(
     complaintsOf('listEnergyAccountBillingBulk', (body) => {
       const { transactionUType: name } = transaction(body);
@@ -95,14 +100,14 @@ test('the conditions are those of the JSON schemas', () => {
   ).toEqual(['JSON schemas']);
 });
 
-test('members that the standards do not have, and statuses that an operation does not, are found by the document', () => {
+test('only the OpenAPI document finds members outside the standards and undeclared statuses', () => {
   expect(complaintsOf('listAccounts', (body) => (body['extra'] = 1))).toEqual(['OpenAPI']);
   const exchange = present(exchanges.get('getBalanceForAccount'));
   const response = { ...exchange.response, status: 418 };
   expect(judge.breaches({ ...exchange, response }).map(({ by }) => by)).toEqual(['OpenAPI']);
 });
 
-test('what another version says is no body of this one', () => {
+test('a body of another version is an error', () => {
   const exchange = present(exchanges.get('getAccount'));
   const headers = exchange.response.headers.map(([name, value]) => [name, name === 'x-v' ? '1' : value] as const);
   expect(judge.breaches({ ...exchange, response: { ...exchange.response, headers } })).not.toEqual([]);
@@ -117,11 +122,11 @@ test.each([
   ['URIString', 'https://a.example', '/a'],
   ['NaturalNumber', 0, -1],
   ['PositiveInteger', 1, 0],
-])('%s', (type, good, bad) => {
+])('isOfType accepts only valid values of %s', (type, good, bad) => {
   expect([isOfType(type, good), isOfType(type, bad), isOfType(type, null)]).toEqual([true, false, true]);
 });
 
-test('every body of an operation and version of today has a schema of the Data Standards Body, or a reason why not', () => {
+test('every body of today’s operations and versions has a Data Standards Body schema or a reason for having none', () => {
   const without = answersOf(today).filter(([row, version]) => responseFileOf(row, version) === undefined);
   expect(without.map(([row, version]) => nameOf(row, version)).toSorted()).toEqual(Object.keys(unpublished).toSorted());
   const requests = operationsOf(today).filter(({ body, form }) => body?.type === 'json' && form === 'cds');

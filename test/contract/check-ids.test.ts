@@ -1,4 +1,4 @@
-// Every check of the catalogue is a test named by its id, through the real engine: none can be forgotten.
+// Every check in the catalogue has a test, through the real engine, that is named by its id.
 import { expect, test } from 'vitest';
 import { checkIds } from '../kit/check-ids.ts';
 import { sourceOf, sourcesUnder } from '../kit/sources.ts';
@@ -9,26 +9,26 @@ const titles = sources.flatMap(titlesOf);
 const named = new Set(titles.flatMap((title) => title.match(/\b[A-Z]+-\d{2}\b/gu) ?? []));
 const groups = new Set(checkIds.map((id) => id.slice(0, id.indexOf('-'))));
 
-test('the catalogue has 268 checks in seventeen groups, each id once', () => {
+test('the catalogue has 268 checks in seventeen groups, with unique ids', () => {
   expect(checkIds).toHaveLength(268);
   expect(new Set(checkIds).size).toBe(268);
   expect(groups.size).toBe(17);
 });
 
-test.each(checkIds)('%s is the name of a test', (id) => {
+test.each(checkIds)('a test is named %s', (id) => {
   expect(named).toContain(id);
 });
 
-test('no test is named by an id that the catalogue does not have', () => {
+test('no test is named by an id outside the catalogue', () => {
   const unknown = [...named].filter((id) => groups.has(id.slice(0, id.indexOf('-'))) && !checkIds.includes(id));
   expect(unknown).toEqual([]);
 });
 
-test('no test stands aside', () => {
+test('no test is skipped, focused or left to do', () => {
   expect(sources.flatMap((source) => idleOf(source).map((way) => `${source.path}: ${way}`))).toEqual([]);
 });
 
-test('a title is what a test or a group is called by, not what else stands in its file', () => {
+test('titlesOf reads the titles of tests and groups and ignores other text', () => {
   const titlesIn = (text: string): readonly string[] => titlesOf(sourceOf('a.ts', text));
   expect(titlesIn("test('DISC-01 it', () => 'DISC-02'); // DISC-03")).toEqual(['DISC-01 it']);
   expect(titlesIn("test.each(['AUTH-01'])('AUTH-02 %s', () => 1)")).toEqual(['AUTH-02 %s']);

@@ -1,4 +1,4 @@
-// The words of every decision: a question that ends as one, a reason, and sources that are known documents.
+// The words of every decision: a question that ends with a question mark, a reason, and sources that are known documents.
 import { expect, test } from 'vitest';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
@@ -6,18 +6,15 @@ import { hybrid } from '../../mocks/spec/profiles/hybrid.ts';
 import { hasEffect } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 
-test.each(decisionNames)(
-  '%s asks a question, says why it is open, and names the clauses that leave it open',
-  (name) => {
-    const { question, why, sources, options, ref } = decisionRow(name);
-    expect(question, ref).toMatch(/^[A-Z“].*\?$/u);
-    expect(why, ref).toMatch(/^[A-Z“].*\.$/u);
-    expect(sources.length, ref).toBeGreaterThan(0);
-    for (const [option, words] of Object.entries(options)) expect(words, `${ref}: ${option}`).toMatch(/^\S.*[^.]$/u);
-  },
-);
+test.each(decisionNames)('%s asks a question, says why it is open and names the clauses that leave it open', (name) => {
+  const { question, why, sources, options, ref } = decisionRow(name);
+  expect(question, ref).toMatch(/^[A-Z“].*\?$/u);
+  expect(why, ref).toMatch(/^[A-Z“].*\.$/u);
+  expect(sources.length, ref).toBeGreaterThan(0);
+  for (const [option, words] of Object.entries(options)) expect(words, `${ref}: ${option}`).toMatch(/^\S.*[^.]$/u);
+});
 
-test('RS-17 T23 T22 the defaults and reasons that were put right', () => {
+test('RS-17 T23 T22 the corrected defaults and reasons stay corrected', () => {
   expect(decisionRow('emptyList').choice).toBe('200');
   expect(decisionRow('requestUriUse').why).toContain('may accept it again');
   expect(decisionRow('sectorIdentifierFile').why).toContain('OpenID Connect Registration 5');
@@ -25,7 +22,7 @@ test('RS-17 T23 T22 the defaults and reasons that were put right', () => {
 });
 
 test.each(decisionNames)(
-  '%s says which profile it argues from, and what leaves the standards is one of its options',
+  '%s says which profile it argues from, and only its own options are marked as leaving the standards',
   (name) => {
     const { question, why, options, leaving = [] } = decisionRow(name);
     for (const words of [question, why, ...Object.values(options)]) expect(words).not.toMatch(/\bthe profile\b/iu);
@@ -33,11 +30,11 @@ test.each(decisionNames)(
   },
 );
 
-test('with 401 for an ended arrangement a holder leaves the standards in force', () => {
+test('answering 401 for an ended arrangement leaves the standards in force', () => {
   expect(decisionRow('deletedConsent').leaving).toEqual(['401']);
 });
 
-test('a decision on plans has an effect under today’s profile alone, one on paging under both', () => {
+test('plansAt has an effect under today’s profile only, pagingLinks under both', () => {
   expect([hasEffect('plansAt', hybrid), hasEffect('plansAt', today)]).toEqual([false, true]);
   expect([hasEffect('pagingLinks', hybrid), hasEffect('pagingLinks', today)]).toEqual([true, true]);
   expect([hasEffect('consentClaimPlace', hybrid), hasEffect('consentClaimPlace', today)]).toEqual([true, false]);

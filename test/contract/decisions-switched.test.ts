@@ -1,4 +1,4 @@
-// Every decision that can be taken otherwise is a switch that some test turns; those of the security profile by their reference.
+// Every decision with more than one option is switched by a test; security and today’s decisions by a test named by reference.
 import { expect, test } from 'vitest';
 import { decisionNames, isDecision } from '../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../mocks/spec/decision-texts.ts';
@@ -12,7 +12,7 @@ const switches = decisionNames.filter((name) => Object.keys(decisionRow(name).op
 const byToday = switches.filter((name) => Object.hasOwn(todayDecisions, name));
 const bySecurity = switches.filter((name) => Object.hasOwn(securityDecisions, name));
 
-/** Names of decisions that calls in a file turn: set('name', …), under(…, 'name', …), otherwise('name', …). */
+/** Names of decisions that calls in a file switch: set('name', …), under(…, 'name', …), otherwise('name', …). */
 const turnedIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'CallExpression') return [];
@@ -22,7 +22,7 @@ const turnedIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
     return values.filter((value): value is string => typeof value === 'string');
   });
 
-/** Names of decisions that options of a sandbox take otherwise than by default: decisions: { name: 'option' }. */
+/** Names of decisions that a sandbox’s options switch: decisions: { name: 'option' }. */
 const begunOtherwiseIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
   nodes.flatMap((node) => {
     const key = node['key'] as { readonly name?: string } | undefined;
@@ -43,32 +43,32 @@ const titles = sources.filter(({ path }) => /flow\/decisions\/(authorise|provide
 
 const todayTitles = sources.filter(({ path }) => path.includes('flow/today/')).flatMap(titlesOf);
 
-test.each(switches)('%s is turned by a test', (name) => {
+test.each(switches)('%s is switched by a test', (name) => {
   expect(turned).toContain(name);
 });
 
-test.each(bySecurity)('the decision %s of the security profile has a test of its reference and name', (name) => {
+test.each(bySecurity)('the security decision %s has one test that begins with its reference and name', (name) => {
   const start = `${decisionRow(name).ref} ${name}:`;
   expect(titles.filter((title) => title.startsWith(start))).toHaveLength(1);
 });
 
-test.each(byToday)('the decision %s of the profile of today has a test of its reference and name', (name) => {
+test.each(byToday)('today’s decision %s has a test that names its reference and name', (name) => {
   const called = `${decisionRow(name).ref} ${name}:`;
   expect(todayTitles.some((title) => title.includes(called))).toBe(true);
 });
 
-test('of the 31 decisions of the profile of today each is turned by a test of its reference', () => {
+test('each of today’s 31 decisions has a test that names its reference', () => {
   const refs = Array.from({ length: 31 }, (_, index) => `P-${String(index + 1)}`);
   const named = new Set(todayTitles.flatMap((title) => title.match(/\bP-\d+\b/gu) ?? []));
   expect(refs.filter((ref) => !named.has(ref))).toEqual([]);
 });
 
-test('references of the security profile are given once', () => {
+test('references of security decisions are unique', () => {
   const refs = Object.values(securityDecisions).map(({ ref }) => ref);
   expect(new Set(refs).size).toBe(refs.length);
 });
 
-test('a switch is turned by a call, not by being mentioned', () => {
+test('turnedIn counts calls and sandbox options, not mentions', () => {
   const turnedBy = (text: string): readonly string[] => turnedIn(sourceOf('a.ts', text));
   expect(turnedBy("await x.decisions.set('versions', 'published')")).toContain('versions');
   expect(turnedBy("under(sandbox, 'versions', 'published', work)")).toContain('versions');

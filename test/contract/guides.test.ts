@@ -1,4 +1,4 @@
-// The guides as pages of the site: each is there, every link leads somewhere, and none needs what the pages' policy forbids.
+// The guides as pages of the site: each exists, its links resolve, and it needs nothing that the pages' policy forbids.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const pages = new Map(guidePages(at()).map(({ place, html }) => [place, html('bu
 const linksOf = (html: string): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/gu)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-test('every guide of the package is a page, and what the README links to is among them', () => {
+test('every guide in the package is a page, including those the README links to', () => {
   const written = readdirSync(at('src/docs/guides')).map((file) => `guides/${file}`);
   expect(
     guides
@@ -29,13 +29,13 @@ test('every guide of the package is a page, and what the README links to is amon
   expect(linked.length).toBeGreaterThan(8);
 });
 
-test.each([...pages])('%s links to pages and sections that are there, and to the playground', (place, html) => {
+test.each([...pages])('%s links to the playground and to existing pages and sections only', (place, html) => {
   const links = linksOf(html).filter((href) => !href.startsWith('https:'));
   expect(links).toContain(posix.relative(posix.dirname(place), '.') + '/');
   for (const href of links) {
     const target = new URL(href, `https://site.example/${place}`);
     const path = target.pathname.slice(1);
-    // The start page and that of the embeds are no guides.
+    // The start page and the embeds page are not guides.
     if (path === '' || path === 'embed/') continue;
     const page = path.endsWith('.html') ? path : `${path}index.html`;
     expect([...pages.keys()], href).toContain(page);
@@ -44,17 +44,14 @@ test.each([...pages])('%s links to pages and sections that are there, and to the
   }
 });
 
-test.each([...pages])(
-  '%s says what it is, each in its own words, without styles or scripts of its own',
-  (_place, html) => {
-    expect(/<meta name="description" content="[^"]{40,160}" \/>/u.exec(html)?.[0]).toBeDefined();
-    expect(html.match(/<h1/gu)).toHaveLength(1);
-    expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<style|\{\{/u);
-    expect(html.match(/<script(?![^>]* src=)/gu)).toBeNull();
-  },
-);
+test.each([...pages])('%s describes itself and has no styles or scripts of its own', (_place, html) => {
+  expect(/<meta name="description" content="[^"]{40,160}" \/>/u.exec(html)?.[0]).toBeDefined();
+  expect(html.match(/<h1/gu)).toHaveLength(1);
+  expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<style|\{\{/u);
+  expect(html.match(/<script(?![^>]* src=)/gu)).toBeNull();
+});
 
-test('what a guide is for is told without marks of Markdown, in the list and in its head; code is drawn as code', () => {
+test('descriptions of guides contain no Markdown, in the list and in the head; code is marked up as code', () => {
   const index = pages.get('guides/index.html') ?? '';
   expect(index.replaceAll(/<[^>]*>/gu, '')).not.toContain('`');
   expect(index).toContain('A sandbox that answers its own <code>fetch</code> only');
@@ -62,20 +59,20 @@ test('what a guide is for is told without marks of Markdown, in the list and in 
     expect(/<title>.*<\/title>|<meta name="description".*/gu.exec(html)?.join('')).not.toContain('`');
 });
 
-test('the guide for learners stays in the page: nothing in it is installed or typed into a terminal', () => {
+test('the guide for learners asks for no installation and no terminal', () => {
   const text = readFileSync(at('src/docs/guides/learners.md'), 'utf8');
   expect(text).not.toMatch(/npx|npm|```/u);
   expect(text).toContain('](builders.md');
 });
 
-/** Undefined of a block that is the same in both profiles. */
+/** The profile of a code block; undefined where it is the same in both. */
 function profileOf({ text }: CodeBlock): '0.1.1' | 'today' | undefined {
   if (/\b(?:codeFlow|todayRegistration)\b/u.test(text)) return 'today';
   return /import [^;]*\b(?:hybrid|registration)\b[^;]*'cdr-browser-sandbox/u.test(text) ? '0.1.1' : undefined;
 }
 
 test.each(['README.md', 'src/docs/guides/your-app.md', 'src/docs/guides/tool-chains.md', 'src/docs/guides/testers.md'])(
-  'K2 every example of %s that shares data is there in both profiles',
+  'K2 every data-sharing example in %s exists for both profiles',
   (document) => {
     const all = codeBlocks(document);
     const lines = all.filter(({ info }) => info === 'ts instead');
@@ -105,13 +102,13 @@ test('G4 the guide for learners plays the flow of each profile', () => {
   ]);
 });
 
-test('K2 the README says how a profile is chosen before its first block of code', () => {
+test('K2 the README says how to choose a profile before its first code block', () => {
   const [before = ''] = readFileSync(at('README.md'), 'utf8').split(/^```/mu);
   for (const words of ["`{ profile: 'today' }`", '`codeFlow`', '`hybrid`', 'builders.md#which-profile'])
     expect(before).toContain(words);
 });
 
-test('no two pages have one title or one description', () => {
+test('no two pages share a title or a description', () => {
   for (const mark of [/<title>.*<\/title>/u, /<meta name="description".*/u]) {
     const all = [...pages.values()].map((html) => mark.exec(html)?.[0]);
     expect(new Set(all).size).toBe(pages.size);
@@ -125,7 +122,7 @@ const library: Library = {
   sectionsOf: ({ name }) => (name === 'two' ? ['first'] : ['own']),
 };
 
-describe('a link of a guide', () => {
+describe('a link in a guide', () => {
   test.each([
     ['../reference/two.md', '../two/'],
     ['../reference/two.md#first', '../two/#first'],
@@ -143,12 +140,12 @@ describe('a link of a guide', () => {
     '../../../README.md',
     '../../../src/pages/embed/index.html',
     'http://consumerdatastandards.gov.au/',
-  ])('%s leads nowhere, and the build says so', (target) => {
+  ])('%s is refused by the build as a link that leads nowhere', (target) => {
     expect(() => addressFrom(one, target, library)).toThrow(/guides\/one\.md: the link to .* leads nowhere/u);
   });
 });
 
-test('a rule and a view of the playground are named by a word of code, which is a link on the site alone', () => {
+test('a rule or view named in code becomes a link to the playground', () => {
   expect(explanationOf('token.live')).toBe('../../?view=rules&rule=token.live');
   expect(explanationOf('?view=lessons')).toBe('../../?view=lessons');
   expect([explanationOf('?view=nowhere'), explanationOf('npm start')]).toEqual([undefined, undefined]);
@@ -159,20 +156,20 @@ test('a rule and a view of the playground are named by a word of code, which is 
 describe('the text of a guide', () => {
   const html = (text: string): string =>
     markdownText(`# One\n\n${text}`, { addressOf: (target) => target, explains: () => undefined }).html;
-  test('code is in colour by classes, its words are as they were', () => {
+  test('code is coloured by classes and its text is unchanged', () => {
     const block = html("```ts file=vite.config.ts\nconst a = '<b>';\n```");
     expect(block).toContain('<figcaption>vite.config.ts</figcaption>');
     expect(block).toContain('<span class="hljs-keyword">const</span>');
     expect(block).toContain('&#x27;&lt;b&gt;&#x27;');
   });
-  test('a script inside of HTML has the colours of a script', () => {
+  test('a script inside HTML is highlighted as a script', () => {
     expect(html('```html\n<script>\n  const a = await b();\n</script>\n```')).toContain('hljs-keyword">const</span>');
   });
   test.each([
-    ['a tag that is not ours', '<p style="color: red">a</p>'],
-    ['an attribute that is none', '<cdr-flow onclick=a></cdr-flow>'],
-    ['two sections of one name', '## Two\n\n## Two'],
-    ['a block in a language without colours', '```cobol\nSTOP RUN.\n```'],
+    ['a foreign tag', '<p style="color: red">a</p>'],
+    ['an event handler attribute', '<cdr-flow onclick=a></cdr-flow>'],
+    ['two sections with the same name', '## Two\n\n## Two'],
+    ['a block in a language without highlighting', '```cobol\nSTOP RUN.\n```'],
   ])('%s is refused', (_what, text) => {
     expect(() => html(text)).toThrow();
   });

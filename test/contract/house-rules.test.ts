@@ -1,4 +1,4 @@
-// House rules that neither the linter nor .dependency-cruiser.mjs can hold, as a test that reads the sources.
+// House rules that neither the linter nor .dependency-cruiser.mjs can enforce, as tests that read the sources.
 import { describe, expect, test } from 'vitest';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 import * as style from './style.ts';
@@ -12,7 +12,7 @@ const everything = [...product, ...tests];
 const injectedHere = ({ path }: Source): boolean => !path.startsWith('mocks/ambient/');
 const found = (sources: readonly Source[], rule: style.Rule): string[] =>
   sources.flatMap((source) => rule(source).map((wrong) => `${source.path}: ${wrong}`));
-/** A rule, where it holds, and sources that break it: a rule that cannot be broken proves nothing. */
+/** A rule, the files it applies to, and sources that break it: a rule that cannot be broken proves nothing. */
 const rules: readonly [
   title: string,
   where: readonly Source[],
@@ -26,7 +26,7 @@ const rules: readonly [
     [['mocks/a.ts', "import './b.ts';\n// late"]],
   ],
   [
-    'names mean something',
+    'names say what they name',
     everything,
     style.goodNames,
     [
@@ -47,7 +47,7 @@ const rules: readonly [
   ],
   ['no decorators', everything, style.noDecorator, [['src/elements/a.ts', '@customElement("a-b") class A {}']]],
   [
-    'in mocks/ time and chance come from mocks/ambient',
+    'time and randomness in mocks/ come from mocks/ambient',
     mocks.filter(injectedHere),
     style.injected,
     [
@@ -59,7 +59,7 @@ const rules: readonly [
     ],
   ],
   [
-    'no barrels but the entries',
+    'no barrels except the entries',
     product,
     style.noBarrel,
     [
@@ -68,7 +68,7 @@ const rules: readonly [
     ],
   ],
   [
-    'in mocks/ no module remembers what belongs to a world',
+    'no module in mocks/ keeps state that belongs to a world',
     mocks,
     style.remembersInWorlds,
     [
@@ -77,7 +77,7 @@ const rules: readonly [
     ],
   ],
   [
-    'what is loaded later goes through loadPart or loadOnce, which say what cannot be loaded and ask again',
+    'dynamic imports go through loadPart or loadOnce, which report a failed load and retry',
     product,
     style.loadsWithCare,
     [
@@ -95,26 +95,26 @@ const rules: readonly [
 ];
 
 describe.each(rules)('%s', (_title, where, rule, broken) => {
-  test('holds in every file', () => {
+  test('every file follows it', () => {
     expect(where.length).toBeGreaterThan(0);
     expect(found(where, rule)).toEqual([]);
   });
-  test.each(broken)('would be broken by %s with %j', (path, text) => {
+  test.each(broken)('%s with %j would break it', (path, text) => {
     expect(rule(sourceOf(path, text))).not.toEqual([]);
   });
 });
 
-/** Files that every folder of their kind has. */
+/** File names that recur by convention. */
 const ofEveryFolder = new Set(['index.ts', 'main.ts', 'tables.ts']);
 
-test('no file name has two meanings; in mocks/spec the folder says which kind of row a subject has there', () => {
+test('file names are unique outside mocks/spec, where the folder tells them apart', () => {
   const paths = product.map(({ path }) => path).filter((path) => !path.startsWith('mocks/spec/'));
   const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
   const byName = Map.groupBy(paths, nameOf);
   expect([...byName].filter(([name, all]) => all.length > 1 && !ofEveryFolder.has(name))).toEqual([]);
 });
 
-test('good sources break no rule', () => {
+test('a good source breaks no rule', () => {
   const good = sourceOf(
     'mocks/holder/resources/service-point-handlers.ts',
     "// Service points that a consumer shares.\nimport type { World } from '../world/world.ts';\nexport const servicePoints = (world: World) => new Date(world.clock.now());\n",

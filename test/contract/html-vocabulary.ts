@@ -1,8 +1,8 @@
-// What HTML, SVG and ARIA know of the attributes, properties and events that our templates use; nothing else may stand in them.
+// The attributes, properties and events of HTML, SVG and ARIA that our templates may use; nothing else is allowed.
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Attributes of every element (HTML, 3.2.6; CSS Shadow Parts, 4). No `style`: the pages' policy refuses it. */
+/** Global attributes (HTML, 3.2.6; CSS Shadow Parts, 4). No `style`: the pages' policy refuses it. */
 const global = words(
   'accesskey autofocus class dir draggable enterkeyhint exportparts hidden id inert inputmode lang part popover role slot spellcheck tabindex title translate',
 );
@@ -12,7 +12,7 @@ const aria = words(
   'activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowspan selected setsize sort valuemax valuemin valuenow valuetext',
 );
 
-/** HTML elements and the attributes of their own. */
+/** HTML elements and their own attributes. */
 const html: Readonly<Record<string, readonly string[]>> = {
   a: words('href target rel download'),
   button: words('type name value disabled form popovertarget'),
@@ -56,12 +56,12 @@ const svg: Readonly<Record<string, readonly string[]>> = {
   text: words('x y dx dy text-anchor'),
 };
 
-/** Boolean attributes (HTML, 2.3.2): those that `?name=` may set. */
+/** Boolean attributes (HTML, 2.3.2), which `?name=` may set. */
 const boolean = new Set(
   words('autofocus checked disabled hidden inert multiple novalidate open readonly required reversed selected'),
 );
 
-/** Properties of HTML elements that templates set: what the person has changed since is no attribute. */
+/** Properties of HTML elements that templates set, because the attribute does not follow what the person changed. */
 const properties: Readonly<Record<string, readonly string[]>> = {
   input: words('value checked indeterminate'),
   textarea: words('value'),

@@ -1,4 +1,4 @@
-// Every relative link of the Markdown documents leads to a file of the repository, and those of the package to a file of the package.
+// Every relative link in a Markdown document leads to a file; in the package's documents, to a file in the package.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,19 +12,19 @@ const documents = [
     .map((file) => join('src/docs', file)),
 ];
 
-/** What npm packs: always these, and what `files` names. */
+/** What npm packs: these files always, and what `files` names. */
 const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly files: readonly string[] };
 const packed = ['README.md', 'LICENSE', 'package.json', ...manifest.files];
 const isPacked = (file: string): boolean =>
   packed.some((path) => posix.matchesGlob(file, path) || file.startsWith(`${path}/`));
 
-/** Targets of links that are no addresses, without their fragments. */
+/** Targets of relative links, without their fragments. */
 const linksOf = (text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target.split(/[?#]/u, 1)[0] ?? '')
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 
-test('every relative link of a document leads to a file', () => {
+test('every relative link in a document leads to a file', () => {
   expect(documents.length).toBeGreaterThan(20);
   const loose = documents.flatMap((document) =>
     linksOf(readFileSync(at(document), 'utf8'))
@@ -34,7 +34,7 @@ test('every relative link of a document leads to a file', () => {
   expect(loose).toEqual([]);
 });
 
-test('every relative link of a document of the package leads to a file that the package has', () => {
+test('every relative link in a packed document leads to a packed file', () => {
   const own = documents.map((document) => document.replaceAll('\\', '/')).filter(isPacked);
   expect(own.length).toBeGreaterThan(12);
   const dead = own.flatMap((document) =>
@@ -45,9 +45,9 @@ test('every relative link of a document of the package leads to a file that the 
   expect(dead).toEqual([]);
 });
 
-test('every file and folder that ARCHITECTURE.md names stands in the house', () => {
+test('every file and folder that ARCHITECTURE.md names exists', () => {
   const house = globSync('{mocks,src,test,public}/**', { cwd: at() }).map((path) => `/${path.replaceAll('\\', '/')}`);
-  // Names in capitals stand for one of many, and a star for any.
+  // Names in capitals and stars are placeholders.
   const named = [...readFileSync(at('ARCHITECTURE.md'), 'utf8').matchAll(/`([\w./-]*(?:\.ts|\.json|\/))`/g)]
     .map(([, name = '']) => name)
     .filter((name) => !/[A-Z]{2}/.test(name));

@@ -1,21 +1,21 @@
-// A sandbox goes on offline, and after the site was deployed anew: whatever it loads later stands in the list of what is loaded ahead.
+// A sandbox keeps working offline and after the site is redeployed: every part it loads later is in the list of parts loaded ahead.
 import { expect, test } from 'vitest';
 import { loadedBy } from '../kit/loaded-modules.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 
 const list = 'mocks/sandbox/load-ahead.ts';
 
-/** What is loaded before there is a world, or on purpose not ahead. */
+/** Parts that are loaded before there is a world, or deliberately not loaded ahead. */
 const notAhead = [
-  // The scenarios are large, and somebody chooses one while there is a network.
+  // The scenarios are large, and choosing one needs a network anyway.
   'mocks/personas/scenarios/others.ts',
   'mocks/personas/scenario-schema.ts',
-  // While a sandbox is opened.
+  // Loaded while a sandbox opens.
   'mocks/sandbox/trace/exchange-log.ts',
   'mocks/sandbox/persistence/persistent-world.ts',
   'mocks/sandbox/seeded-world.ts',
   'mocks/store/idb.ts',
-  // While the sandbox of a process is started: without MSW it says so.
+  // Loaded while a process's sandbox starts, which reports a missing MSW.
   'mocks/msw.ts',
 ];
 
@@ -36,18 +36,18 @@ function missingAhead(sources: readonly Source[]): readonly string[] {
 
 const sources = sourcesUnder('mocks');
 
-test('all that a sandbox loads later is loaded ahead, apart from what is named here', () => {
+test('everything a sandbox loads later is loaded ahead, apart from the exceptions listed here', () => {
   expect(missingAhead(sources).toSorted()).toEqual(notAhead.toSorted());
 });
 
-test('nothing is loaded ahead that nobody loads later', () => {
+test('everything that is loaded ahead is loaded later by some module', () => {
   const later = sources.flatMap((source) => (source.path === list ? [] : loadedBy(source, 'later')));
   const ahead = sources.flatMap((source) => (source.path === list ? loadedBy(source, 'later') : []));
   expect(ahead.length).toBeGreaterThan(0);
   expect(ahead.filter((path) => !later.includes(path))).toEqual([]);
 });
 
-test('a part that is left out would be found; what another part brings, and a type, would not', () => {
+test('missingAhead finds a missing part and ignores types and what another part brings', () => {
   const files = {
     [list]: "const parts = [() => import('../holder/holder.ts')];",
     'mocks/holder/holder.ts': "import { keys } from './keys.ts';\nimport type { Clock } from './clock.ts';",
@@ -64,7 +64,7 @@ test('a part that is left out would be found; what another part brings, and a ty
 const flowPage = 'src/pages/flow/flow-page.ts';
 const ofPages = 'src/pages/sandbox/load-pages-ahead.ts';
 
-/** With the view, or with the worker, before anything is loaded ahead; search and lies by whoever searches or takes that lesson, no run needs them. */
+/** Loaded with the view or the worker, before anything is loaded ahead. Search and lies are loaded on use; no run needs them. */
 const withTheView = [
   'src/consumer/consumer-dashboard.ts',
   'src/consumer/device.ts',
@@ -75,7 +75,7 @@ const withTheView = [
   'src/pages/search/search-dialog.ts',
 ].toSorted();
 
-/** What a flow may load later, by whatever it has loaded later before, and is not in the list of the pages. */
+/** What a flow may load later, directly or through parts it loaded later, and is not in the list of the pages. */
 function missingOfFlow(ofSite: readonly Source[]): readonly string[] {
   const byPath = new Map(ofSite.map((source) => [source.path, source]));
   const everything = (from: readonly string[], also: (source: Source) => readonly string[]): ReadonlySet<string> => {
@@ -98,11 +98,11 @@ function missingOfFlow(ofSite: readonly Source[]): readonly string[] {
   return [...later].filter((path) => path.startsWith('src/') && path !== ofPages && !ahead.has(path));
 }
 
-test('all that a flow of the playground loads later is loaded ahead, apart from what comes with the view', () => {
+test('everything a playground flow loads later is loaded ahead, apart from what comes with the view', () => {
   expect(missingOfFlow(sourcesUnder('src')).toSorted()).toEqual(withTheView);
 });
 
-test('a part that only a later part of a flow loads would be found', () => {
+test('missingOfFlow finds a part that only a later part of a flow loads', () => {
   const files = {
     [flowPage]: "loadPart(() => import('./details.ts'));",
     'src/pages/flow/details.ts': "loadPart(() => import('./why.ts'));\nimport './words.ts';",

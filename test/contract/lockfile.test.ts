@@ -1,4 +1,4 @@
-// The lock file serves every platform: `npm ci` refuses one from which a platform's own binaries are missing.
+// The lock file works on every platform: `npm ci` refuses one that lacks a platform's own binaries.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -18,7 +18,7 @@ test('every optional dependency that a package names is locked', () => {
   expect(missing).toEqual([]);
 });
 
-test('no package is tied to one machine’s registry', () => {
+test('no package comes from a private registry', () => {
   const addresses = Object.values(packages).flatMap(({ resolved }) => resolved ?? []);
   expect(addresses.filter((address) => !address.startsWith('https://registry.npmjs.org/'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Codes of SandboxError: none is dead, and each stands in a test.
+// Every SandboxError code is thrown by the product and appears in a test.
 import { expect, test } from 'vitest';
 import { sourcesUnder } from '../kit/sources.ts';
 
@@ -17,7 +17,7 @@ const namedIn = (code: string, folder: string): readonly string[] =>
     .filter(({ path, text }) => path !== declared && path.startsWith(folder) && text.includes(`'${code}'`))
     .map(({ path }) => path);
 
-test('they are read from where they are declared', () => {
+test('the codes are read from their declaration', () => {
   expect(codes).toContain('insecure-context');
   expect(codes).toEqual([...new Set(codes)]);
 });
@@ -26,6 +26,6 @@ test.each(codes)('%s is thrown somewhere', (code) => {
   expect(namedIn(code, 'mocks/')).not.toEqual([]);
 });
 
-test.each(codes)('%s stands in a test', (code) => {
+test.each(codes)('%s appears in a test', (code) => {
   expect(namedIn(code, 'test/')).not.toEqual([]);
 });

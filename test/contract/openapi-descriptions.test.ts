@@ -1,4 +1,4 @@
-// The OpenAPI documents say what every operation, parameter and member means, with an example of each.
+// The OpenAPI documents describe every operation, parameter and member, with an example of each.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ interface Member {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-/** Every member of every component, however deep, and the entries of lists under the name of the list. */
+/** Every member of every component, at any depth; entries of a list are under the name of the list. */
 function membersOf(value: unknown, path: readonly string[]): readonly Member[] {
   if (Array.isArray(value)) return value.flatMap((each) => membersOf(each, path));
   if (!isSchema(value)) return [];
@@ -48,7 +48,7 @@ test.each(profileIds)('sandbox:openapi every member of profile %s has a descript
   expect(members(profile).length).toBeGreaterThan(1000);
 });
 
-test('sandbox:openapi every description is of a member, stands once, and ends as a sentence does', () => {
+test('sandbox:openapi every description belongs to a member, is not repeated and ends with a full stop', () => {
   const used = new Set(profileIds.flatMap(members).map(({ path }) => foundFor(descriptions, path)?.[0]));
   const keys = descriptionTables.flatMap((table) => Object.keys(table));
   expect(keys.filter((key) => !used.has(key))).toEqual([]);
@@ -58,18 +58,21 @@ test('sandbox:openapi every description is of a member, stands once, and ends as
 
 const says = ['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'properties', 'items', 'prefixItems'];
 
-test.each(profileIds)('sandbox:openapi every value of profile %s has an example, a constant or a list', (profile) => {
-  const silent = members(profile).flatMap(({ path, schema }) => {
-    const items = schema['items'];
-    const value = schema['type'] === 'array' && isSchema(items) ? items : schema;
-    const isSaid = 'examples' in value || value['type'] === 'boolean' || says.some((keyword) => keyword in value);
-    return isSaid || (value['type'] === 'object' && path.at(-1) === 'meta') ? [] : [path.join('.')];
-  });
-  expect(silent).toEqual([]);
-});
+test.each(profileIds)(
+  'sandbox:openapi every value of profile %s has an example, a constant or an enumeration',
+  (profile) => {
+    const silent = members(profile).flatMap(({ path, schema }) => {
+      const items = schema['items'];
+      const value = schema['type'] === 'array' && isSchema(items) ? items : schema;
+      const isSaid = 'examples' in value || value['type'] === 'boolean' || says.some((keyword) => keyword in value);
+      return isSaid || (value['type'] === 'object' && path.at(-1) === 'meta') ? [] : [path.join('.')];
+    });
+    expect(silent).toEqual([]);
+  },
+);
 
 test.each(profileIds)(
-  'sandbox:openapi the example of every body keeps its schema and its conditions in %s',
+  'sandbox:openapi the example of every body is valid by its schema and conditions in %s',
   (profile) => {
     const broken = schemaNames.map(
       (name) => [name, breachOf(name, sampleOf(name, profiles[profile]), profile)] as const,
@@ -79,7 +82,7 @@ test.each(profileIds)(
 );
 
 test.each(documents)(
-  'sandbox:openapi $party in $profile: operations and parameters are described, with examples that hold',
+  'sandbox:openapi $party in $profile: operations and parameters are described, with valid examples',
   ({ document }) => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
     ajv.addSchema({ $id: 'https://openapi.example/', components: document.components });
@@ -118,7 +121,7 @@ test.each(documents)(
   },
 );
 
-test('sandbox:openapi a party or profile that does not exist is refused, and what exists is named', () => {
+test('sandbox:openapi an unknown party or profile is refused with the names that exist', () => {
   expect(() => openapi({ party: 'holder', profile: 'tomorrow' as 'today' })).toThrow(/tomorrow.*'0\.1\.1'.*'today'/u);
   for (const given of [[], undefined])
     expect(() => openapi(given as never)).toThrow(/needs a party; got undefined.*'holder'/u);
@@ -128,12 +131,12 @@ test('sandbox:openapi a party or profile that does not exist is refused, and wha
   );
 });
 
-test('K21 the account number of the examples is one that the sandbox answers with: whole, as on the bill', async () => {
+test('K21 the example account number is unmasked, as the sandbox answers it and as on the bill', async () => {
   const answered = JSON.stringify(await loadScenario('solar-home'));
   expect(answered).toContain(`"accountNumber":${JSON.stringify(memberExamples['accountNumber'])}`);
 });
 
-test('K21 every member of a published type says what it means, with its unit where it has one', async () => {
+test('K21 every member of a published type is described, with its unit where it has one', async () => {
   const lines = [...(await schemaTypes()).values()].join('\n').split('\n');
   const published = lines.flatMap((line, at) =>
     /^readonly (?!\[)/u.test(line) ? [{ line, words: lines[at - 1] ?? '' }] : [],

@@ -72,7 +72,7 @@ test.each(choices)('OpenAPI 3.1: the document of the whole table is valid for %o
   expect(await problemsOf(openApiOf(operations, choice))).toBeUndefined();
 });
 
-/** The document with every reference replaced by what it refers to, but those to schemas. */
+/** The document with every reference resolved, except those to schemas. */
 function expanded(document: ReturnType<typeof withSharedComponents>): unknown {
   const { components } = document;
   const sections: Readonly<Record<string, Readonly<Record<string, unknown>>>> = components;
@@ -89,7 +89,7 @@ function expanded(document: ReturnType<typeof withSharedComponents>): unknown {
 }
 
 test.each(['A', 'B', 'C', 'D'] as const)(
-  'OpenAPI 3.1: the packed document of area %s is valid, says the same, and a quarter of it is gone',
+  'OpenAPI 3.1: the packed document of area %s is valid, equivalent and at least a quarter smaller',
   async (area) => {
     const document = openApiOf(operations, { area });
     const packed = withSharedComponents(document);
@@ -99,7 +99,7 @@ test.each(['A', 'B', 'C', 'D'] as const)(
   },
 );
 
-test('OpenAPI 3.1: a document of a few rows is valid and has no loose reference', async () => {
+test('OpenAPI 3.1: a document of a few rows is valid and has no unused component', async () => {
   const document = openApiOf(rows, {
     title: 'Three rows',
     servers: { 'holder.mtls': 'https://mtls.wattle.cdr.example' },
@@ -135,7 +135,7 @@ test('interfaces:Common request headers a customer operation asks for the certif
   expect(operation?.security).toEqual([{ certificate: [], bearer: ['energy:accounts.basic:read'] }]);
 });
 
-test('interfaces:Errors refusals are answers by status, with the rules behind each', () => {
+test('interfaces:Errors refusals are responses by status, with the rules behind each', () => {
   const responses = openApiOf(rows).paths['/energy/accounts']?.['get']?.responses ?? {};
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '406', '413', '414', '422', '429', '431', '503']);
   expect(responses['406']?.['x-refusals']?.['cds.unsupported-version']).toEqual(['version.supported']);
@@ -168,7 +168,7 @@ test('sandbox:openapi two operations at one address are refused', () => {
   expect(() => openApiOf([token, { ...token, id: 'again' }])).toThrow(RangeError);
 });
 
-test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, or on a page, and names the errors of both', () => {
+test('RFC6749:4.1.2.1 authorisation answers with a screen, at the client or on an error page, and names the errors of each', () => {
   const { responses } = openApiOf(operations, { party: 'holder', area: 'D' }).paths['/authorise']?.['get'] ?? {};
   expect(Object.keys(responses ?? {})).toEqual(['200', '303', '400', '413', '414', '431']);
   expect(Object.keys(responses?.['200']?.content ?? {})).toEqual(['text/html', 'application/json']);
@@ -180,7 +180,7 @@ test('RFC6749:4.1.2.1 authorisation answers with a screen, back at the client, o
   });
 });
 
-test('interfaces: Errors, an operation that is not offered says so, unless address or headers are too large', () => {
+test('interfaces: Errors, an operation that is not offered answers so, unless address or headers are too large', () => {
   const plans = openApiOf(operations, { party: 'holder', area: 'A' }).paths['/energy/plans']?.['get'];
   expect(Object.keys(plans?.responses ?? {})).toEqual(['404', '414', '431']);
 });

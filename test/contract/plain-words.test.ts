@@ -1,9 +1,9 @@
-// Twenty sentences that read as if translated (findings of November 2026, English) stand nowhere any more: in pages, guides, errors or comments.
+// Twenty phrases that read as if translated do not return to pages, guides, errors or comments.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at } from '../tools/run.ts';
 
-/** What is unmistakable in each. */
+/** A pattern that identifies each phrase. */
 const translated: readonly RegExp[] = [
   /five seconds more than before/iu,
   /from now on \S+ between polls/iu,
@@ -29,17 +29,17 @@ const translated: readonly RegExp[] = [
 
 const files = globSync(['mocks/**/*.ts', 'src/**/*.{ts,md,html}', '*.html', 'README.md'], { cwd: at() });
 
-/** A sentence goes on in the next line, of a comment and of a table too. */
+/** Joins lines, since a sentence in a comment or table may continue on the next one. */
 const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*(?:(?:\*|\/\/) )?/gu, ' ');
 
-test('pages, guides and modules are looked through', () => {
+test('pages, guides and modules are searched', () => {
   const paths = files.map((path) => path.replaceAll('\\', '/'));
   expect(paths.length).toBeGreaterThan(800);
   for (const path of ['index.html', 'README.md', 'mocks/spec/rules/tokens.ts', 'src/docs/guides/learners.md'])
     expect(paths).toContain(path);
 });
 
-test('no sentence that read as if translated is back', () => {
+test('no translated-sounding phrase is found', () => {
   const found = files.flatMap((path) => {
     const text = inOneLine(readFileSync(at(path), 'utf8'));
     return translated.flatMap((words) => words.exec(text)?.map((said) => `${path}: ${said}`) ?? []);

@@ -1,4 +1,4 @@
-// The page of profiles leaves out nothing in which they differ, and says where everything on it stands.
+// The profiles page covers every difference between the profiles and gives a source for each statement.
 import { expect, test } from 'vitest';
 import {
   datedChanges,
@@ -18,10 +18,10 @@ import { comparison } from '../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, factKeys, profiles } from '../../src/pages/profiles/profile-facts.ts';
 import { profilesWith } from '../../src/pages/rules/rule-facts.ts';
 
-/** A profile as plain members, whatever its type names. */
+/** A profile as plain members, regardless of its type. */
 const membersOf = (profile: SecurityProfile): ReadonlyMap<string, unknown> => new Map(Object.entries(profile));
 
-/** Members in which two profiles differ; names and title are the heads of the table. */
+/** Members in which two profiles differ; names and titles are the table's headings. */
 const differing = [...new Set(profiles.flatMap((profile) => [...membersOf(profile).keys()]))].filter(
   (key) =>
     key !== 'id' &&
@@ -33,19 +33,19 @@ test('every profile has a column', () => {
   expect(profiles.map(({ id }) => id)).toEqual(profileIds);
 });
 
-test('there are members in which the profiles differ, and each has a row', () => {
+test('every member in which the profiles differ has a row', () => {
   expect(differing.length).toBeGreaterThan(10);
   expect(factKeys).toEqual(expect.arrayContaining(differing));
 });
 
-test.each(differing)('the profiles say different things of %s', (key) => {
+test.each(differing)('the row of %s differs between the profiles', (key) => {
   const row = comparison.find(({ topic }) => topic === key);
   const said = profiles.map(({ id }) => JSON.stringify(row?.cells[id].said));
   expect(new Set(said).size).toBe(profiles.length);
   for (const { id } of profiles) expect(row?.cells[id].said.length, id).toBeGreaterThan(0);
 });
 
-test('every name that only one profile has in a list is said of it', () => {
+test('every list item that only one profile has is named in its column', () => {
   const lists = ['responseTypes', 'responseModes', 'grantTypes', 'claims', 'metadata', 'clientScopes'] as const;
   for (const key of lists)
     for (const profile of profiles) {
@@ -56,7 +56,7 @@ test('every name that only one profile has in a list is said of it', () => {
     }
 });
 
-test('an operation that only one profile has is said of it', () => {
+test('operations that only one profile has are named in its column, and no others', () => {
   const row = comparison.find(({ topic }) => topic === 'operations');
   for (const { id: operation, profiles: having } of operations)
     for (const { id } of profiles) {
@@ -67,7 +67,7 @@ test('an operation that only one profile has is said of it', () => {
     }
 });
 
-test('a rule that stands in one order alone is named there', () => {
+test('a rule that only one profile checks in an operation is named for that profile', () => {
   for (const { operation, only } of comparedOrders)
     for (const profile of profiles) {
       const elsewhere = profiles.filter((other) => other !== profile).flatMap(({ orders }) => orders[operation] ?? []);
@@ -76,7 +76,7 @@ test('a rule that stands in one order alone is named there', () => {
     }
 });
 
-test('what the drafts and the server have differently stands in a row of its topic', () => {
+test('each difference of the drafts and the reference server is in the row of its topic', () => {
   for (const [column, list] of [['drafts', stagedDrafts] as const, ['server', referenceServer] as const]) {
     expect(new Set(list.map(({ topic }) => topic)).size).toBe(list.length);
     for (const { topic, words } of list) {
@@ -90,7 +90,7 @@ test('what the drafts and the server have differently stands in a row of its top
   }
 });
 
-test('each difference of the server is shown by a sample of the page that judges, or says why nothing pasted shows it', () => {
+test('each difference of the reference server has a sample on the judge page or a reason for having none', () => {
   const shown = referenceServer.flatMap(({ samples = [] }) => samples);
   expect(shown.toSorted()).toEqual(
     samplesIn('server', 'cds-1.36')
@@ -104,7 +104,7 @@ test('each difference of the server is shown by a sample of the page that judges
   }
 });
 
-test('everything said has a document and a section, and its rules exist', () => {
+test('every statement has a document and a section, and its rules exist', () => {
   const said = Object.values(furtherTopics).flatMap((topic): readonly Statement[] =>
     profileIds.map((id) => topic.said[id]),
   );
@@ -116,7 +116,7 @@ test('everything said has a document and a section, and its rules exist', () => 
   }
 });
 
-test('the dates stand in their order, now and the clock among them', () => {
+test('dates are in order, with now and the clock among them', () => {
   const days = datedChanges.map(({ date }) => date);
   expect(days).toEqual(days.toSorted());
   const labels = itemsOf([
@@ -127,7 +127,7 @@ test('the dates stand in their order, now and the clock among them', () => {
   expect(labels.slice(-3)).toEqual(['2025-11-10', 'now', '2027-05-10']);
 });
 
-test('T20 what the drafts bind to a day holds from that day on, and the day is one of the dates', () => {
+test('T20 every day that the drafts name is introduced by “from” and is one of the dates', () => {
   const bound = stagedDrafts.flatMap(({ words }) => [...words.matchAll(/(?<how>\w+) (?<day>\d{1,2} \w+ \d{4})/gu)]);
   expect(bound.length).toBeGreaterThan(0);
   for (const { groups } of bound) {
@@ -137,7 +137,7 @@ test('T20 what the drafts bind to a day holds from that day on, and the day is o
   }
 });
 
-test('T34 rules of 0.1.1 that rest on texts later than its own of January 2019 are said to', () => {
+test('T34 the page says that rules of 0.1.1 also rest on texts later than January 2019', () => {
   const later = ruleIds
     .filter((id) => profilesWith(id).includes('0.1.1'))
     .filter((id) =>
@@ -156,20 +156,20 @@ test('T34 rules of 0.1.1 that rest on texts later than its own of January 2019 a
   }
 });
 
-test('T39 T28 what is said of 0.1.1 cites the section on it, and what no section says is told as decided', () => {
+test('T39 T28 statements about 0.1.1 cite their section, or say that they are decisions', () => {
   const said = (topic: 'foundation' | 'refresh' | 'requestObject' | 'leaving'): Statement =>
     furtherTopics[topic].said['0.1.1'];
   const { sections } = sources.IS;
   expect(said('foundation').source.section).toBe('2 and 4');
   expect(sections[said('refresh').source.section as keyof typeof sections]).toBe('Tokens > Refresh Token');
-  // FAPI asks for exp and gives no bound (D-17).
+  // FAPI requires exp and sets no bound (D-17).
   expect(said('requestObject').words).toMatch(/^exp is required\. By decision .*hour/u);
-  // OAuth allows any redirect: its examples have the one status.
+  // OAuth allows any redirect; only its examples use this status.
   expect(said('leaving').words).toContain('examples');
   expect(said('leaving').source.section).toMatch(/^1\.7\b/u);
 });
 
-test.each(profileIds)('%s: the headers of a call with a consumer are those that its rules ask for', (profile) => {
+test.each(profileIds)('%s: the headers row names every header that the rules require', (profile) => {
   const asked = ruleIds
     .filter((id) => id.startsWith('header.') && profilesWith(id).includes(profile))
     .flatMap((id) => /\bx-(?:fapi|cds)-[a-z-]+/u.exec(wordsOf(id, profile).title)?.[0] ?? []);

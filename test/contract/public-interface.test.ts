@@ -1,4 +1,4 @@
-// What people import is documented: every function and every member of every interface that an entry exports.
+// Every function and every member of every interface that an entry exports has a comment.
 import { expect, test } from 'vitest';
 import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sources.ts';
 
@@ -26,7 +26,7 @@ const nameOf = (node: SyntaxNode | undefined): string => textOf(node?.['name']) 
 const isDocumented = ({ text }: Source, node: SyntaxNode): boolean =>
   text.slice(0, Number(node['start'])).trimEnd().endsWith('*/');
 
-/** Exported declarations of a file by name: the interface or function, and the statement that a comment stands before. */
+/** Exported declarations of a file by name: the interface or function, and the statement that the comment precedes. */
 function declarationsOf(source: Source): ReadonlyMap<string, readonly [declared: SyntaxNode, statement: SyntaxNode]> {
   const exported = source.nodes.filter(({ type }) => type === 'ExportNamedDeclaration');
   return new Map(
@@ -39,7 +39,7 @@ function declarationsOf(source: Source): ReadonlyMap<string, readonly [declared:
   );
 }
 
-/** What an entry passes on: the file, and the names, or all of them. */
+/** What an entry re-exports: the file, and the names or all of them. */
 function passedOn(entry: Source): readonly (readonly [file: string, names: readonly string[] | 'all'])[] {
   return entry.nodes.flatMap((node): (readonly [string, readonly string[] | 'all'])[] => {
     const target = textOf(child(node, 'source')?.['value']);
@@ -52,7 +52,7 @@ function passedOn(entry: Source): readonly (readonly [file: string, names: reado
   });
 }
 
-/** Names of exported functions and of members that no comment explains. */
+/** Names of exported functions and members without a comment. */
 function undocumented(source: Source, names: readonly string[] | 'all'): string[] {
   return [...declarationsOf(source)].flatMap(([name, [declared, statement]]) => {
     if (names !== 'all' && !names.includes(name)) return [];
@@ -66,7 +66,7 @@ function undocumented(source: Source, names: readonly string[] | 'all'): string[
   });
 }
 
-test.each(entries)('what %s exports is documented member by member', (path) => {
+test.each(entries)('every export of %s is documented, member by member', (path) => {
   const entry = sources.get(path);
   expect(entry).toBeDefined();
   const missing = passedOn(entry as Source).flatMap(([file, names]) => {

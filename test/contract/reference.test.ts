@@ -1,4 +1,4 @@
-// The generated reference says what the tables say today.
+// The generated reference is up to date with the tables.
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isDecision } from '../../mocks/spec/decisions.ts';
@@ -16,7 +16,7 @@ test.each(Object.entries(generators))('reference %s is current (npm run docs)', 
   }
 });
 
-test('every decision a rule names exists, with an option that is its choice', () => {
+test('every decision a rule names exists, and its choice is one of its options', () => {
   for (const id of ruleIds) {
     const { decision } = ruleOf(id);
     if (decision === undefined) continue;
@@ -28,8 +28,8 @@ test('every decision a rule names exists, with an option that is its choice', ()
   }
 });
 
-test('no cell of a table is a list of its own: what is longer stands below the table, and the cell leads there', async () => {
-  // The API reference has cells that say what an attribute may be.
+test('no table cell is longer than a short list: longer text is below the table, and the cell links to it', async () => {
+  // Cells of the API reference may list the values of an attribute.
   const paths = (await readdir(at('src/docs/reference'))).filter((path) => !path.startsWith('api'));
   const pages = await Promise.all(
     paths.map(async (path) => ({ path, text: await readFile(at('src/docs/reference', path), 'utf8') })),
@@ -50,7 +50,7 @@ test('no cell of a table is a list of its own: what is longer stands below the t
   expect(leading.filter(({ path, id }) => sections.get(path)?.includes(id) !== true)).toEqual([]);
 });
 
-test('K16 each operation says its profiles, its versions and what a token needs; no other answers but 404', async () => {
+test('K16 each operation lists its profiles, versions and token requirements, or that it answers 404', async () => {
   const text = await readFile(at('src/docs/reference/lists.md'), 'utf8');
   const rowOf = new Map(
     text.split('\n').flatMap((line) => {

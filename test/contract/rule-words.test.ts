@@ -1,4 +1,4 @@
-// Each rule says all there is to say in every profile in which it is looked at, and says otherwise only where it is.
+// Each rule has all its words in every profile that checks it, and words of its own only for those profiles.
 import { expect, test } from 'vitest';
 import { createLedger } from '../../mocks/engine/ledger.ts';
 import type { RuleWords } from '../../mocks/spec/rule.ts';
@@ -18,18 +18,18 @@ const isWhole = ({ title, breach, clauses, fix, beyond }: RuleWords): boolean =>
   [title, breach, fix, ...clauses, ...(beyond === undefined ? [] : [beyond.why])].every((words) => words !== '') &&
   clauses.length > 0;
 
-test.each(profileIds)('%s: every rule that is looked at has all its words', (profile) => {
+test.each(profileIds)('%s: every rule that can be broken has all its words', (profile) => {
   const looked = ruleIds.filter((id) => profilesWith(id).includes(profile));
   expect(looked.length).toBeGreaterThan(200);
   expect(looked.filter((id) => !isWhole(wordsOf(id, profile)))).toEqual([]);
 });
 
-test('every rule of what a recipient receives has all its words, and an id that no other rule has', () => {
+test('every rule about what a recipient receives has all its words and a unique id', () => {
   expect(receivedRuleIds.filter((id) => !isWhole(receivedRule(id)))).toEqual([]);
   expect(receivedRuleIds.filter((id) => (ruleIds as readonly string[]).includes(id))).toEqual([]);
 });
 
-test('a rule has words of its own for a profile only where another looks at it too', () => {
+test('a rule has words of its own for a profile only if another profile checks it too', () => {
   const own = ruleIds.flatMap((id) => Object.keys(ruleOf(id).profiles ?? {}).map((profile) => ({ id, profile })));
   expect(own.length).toBeGreaterThan(100);
   const stray = own.filter(({ id, profile }) => {
@@ -39,7 +39,7 @@ test('a rule has words of its own for a profile only where another looks at it t
   expect(stray).toEqual([]);
 });
 
-test('the words for a profile are others than those of the row', () => {
+test('a rule’s words for a profile differ from its general words', () => {
   const repeated = ruleIds.flatMap((id) => {
     const row = new Map<string, unknown>(Object.entries(ruleOf(id)));
     return Object.entries(ruleOf(id).profiles ?? {}).flatMap(([profile, own]) => {
@@ -51,7 +51,7 @@ test('the words for a profile are others than those of the row', () => {
   expect(repeated).toEqual([]);
 });
 
-test('T16 what no text asks for is named as the sandbox’s own, and as nothing else', () => {
+test('T16 a check that no text requires is marked as the sandbox’s own or as a decision', () => {
   const own = ruleIds.filter((id) => wordsOf(id).clauses.every((clause) => clause.startsWith('sandbox:')));
   expect(own).toEqual(expect.arrayContaining(['query.once', 'register.logo', 'dashboard.arrangement']));
   for (const id of own) {
@@ -61,7 +61,7 @@ test('T16 what no text asks for is named as the sandbox’s own, and as nothing 
   }
 });
 
-test('a rule of one profile says nothing of what the other alone has', () => {
+test('no rule mentions, in one profile, what only the other has', () => {
   const ofOthers = {
     '0.1.1':
       /\b(?:arrangement behind|same arrangement|cdr_arrangement_id|pushed|push|PKCE|code_verifier|response JWT)\b/u,
@@ -79,7 +79,7 @@ test('a rule of one profile says nothing of what the other alone has', () => {
   expect(told).toEqual([]);
 });
 
-test('where two clocks are compared, the sentence says by how much they may differ, and rests on the sandbox’s skew', () => {
+test('a rule that compares two clocks states the 30 seconds of skew and cites it', () => {
   const told = [
     ...profileIds.flatMap((profile) =>
       ruleIds
@@ -93,19 +93,19 @@ test('where two clocks are compared, the sentence says by how much they may diff
   expect(told.filter((one) => says(one) !== rests(one)).map(({ id }) => id)).toEqual([]);
   const timed = told.filter(({ title }) => /\b(?:exp|iat|nbf)\b|in the future|from now/u.test(title));
   expect(timed.length).toBeGreaterThan(20);
-  // That one compares two times of one clock.
+  // This one compares two times of one clock.
   expect(timed.filter((one) => !says(one)).map(({ id }) => id)).toEqual(['request-object.lifetime in cds-1.36']);
 });
 
 test.each([
-  // FAPI-RW 5.2.2 asks for exp and nbf, and sets no bound (decision D-17).
+  // FAPI-RW 5.2.2 requires exp and nbf and sets no bound (decision D-17).
   ['T28', 'request-object.lifetime', 'FAPI-RW'],
   ['T28', 'request-object.not-before', 'FAPI-RW'],
   // IS 13.9.1 is about the certificate and the claims of the statement, not about the key that signs it.
   ['Dubious', 'registration.statement-key', 'IS:13.9.1'],
   // FAPI-RW 8.6 is about algorithms of signatures.
   ['Dubious', 'id-token.encryption-key', 'FAPI-RW'],
-] as const)('%s %s does not rest on %s, which says nothing of it', (_line, rule, source) => {
+] as const)('%s %s does not cite %s, which says nothing about it', (_line, rule, source) => {
   const { clauses } = wordsOf(rule, '0.1.1');
   expect(clauses.filter((clause) => clause.startsWith(source))).toEqual([]);
 });

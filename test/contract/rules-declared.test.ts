@@ -1,4 +1,4 @@
-// Every rule an operation is held against says how its breach is refused in the form of that operation.
+// Every rule in an operation's line-up declares how a breach is refused in the form of that operation.
 import { expect, test } from 'vitest';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
@@ -9,7 +9,7 @@ import { ruleOf } from '../../mocks/spec/rules/index.ts';
 test.each(operations)('$id: every rule of its line-up declares a refusal for its form', (operation) => {
   const undeclared = lineUpOf(operation).filter((rule) => {
     const { refusal } = ruleOf(rule);
-    // What refuses nothing in any form is for the trace alone.
+    // A rule without a refusal in any form is for the trace only.
     if (typeof refusal !== 'string' && Object.keys(refusal).length === 0) return false;
     const id = refusalIn({ refusal }, operation.form);
     return id === undefined || !Object.hasOwn(refusals, id);

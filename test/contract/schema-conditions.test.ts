@@ -1,4 +1,4 @@
-// Conditional members of the payloads: for each rule a value that keeps it and one that breaks it and nothing else.
+// Conditional members of the payloads: for each rule, one value that keeps it and one that breaks only it.
 import { expect, test } from 'vitest';
 import { EnergyAccountDetailV4, EnergyAccountV2 } from '../../mocks/spec/schemas/accounts.ts';
 import { EnergyConcession, EnergyPaymentSchedule } from '../../mocks/spec/schemas/billing.ts';

@@ -1,4 +1,4 @@
-// Conditional members of plans and of the security answers: for each rule a value that keeps it and one that breaks it.
+// Conditional members of plans and security responses: for each rule, one value that keeps it and one that breaks it.
 import { expect, test } from 'vitest';
 import {
   EnergyPlanDiscounts,

@@ -1,4 +1,4 @@
-// Values of the common field types, closed objects, and what a breach is called.
+// Values of the common field types, closed objects, and the wording of breaches.
 import { expect, test } from 'vitest';
 import { config } from 'zod/mini';
 import * as fields from '../../mocks/spec/schemas/common-fields.ts';
@@ -34,7 +34,7 @@ const types = [
 ] as const;
 
 test.each(types.map(([title, schema, good, bad]) => ({ title, schema, good, bad })))(
-  'CDS types: $title takes its format and no other',
+  'CDS types: $title accepts its format only',
   ({ schema, good, bad }) => {
     expect(good.map((value) => schema.safeParse(value).success)).not.toContain(false);
     expect(bad.map((value) => schema.safeParse(value).success)).not.toContain(true);
@@ -47,7 +47,7 @@ const page = {
   meta: { totalRecords: 1, totalPages: 1 },
 };
 
-test('sandbox:answers a whole page keeps its schema, and a breach names the place and what was expected', () => {
+test('sandbox:answers a whole page is valid by its schema, and a breach names the place and the expected value', () => {
   expect(breachOf('EnergyUsageListResponse', page)).toBeUndefined();
   const bent = { ...page, data: { reads: [{ ...example.read, readStartDate: '1 March', owner: 'x' }] } };
   expect(breachOf('EnergyUsageListResponse', bent)).toBe(
@@ -56,7 +56,7 @@ test('sandbox:answers a whole page keeps its schema, and a breach names the plac
   expect(breachOf('EnergyUsageListResponse', { ...page, meta: undefined })).toBe('meta: expected object');
 });
 
-test('sandbox:answers what is wrong is said in our words, whatever language others in the process have chosen for zod', () => {
+test('sandbox:answers breaches are worded by the sandbox, whatever locale is set for zod in the process', () => {
   const { localeError } = config();
   config({ localeError: () => 'ungültig' });
   try {
@@ -87,7 +87,7 @@ test('DCR-02: a client_secret is refused in a registration answer', () => {
   expect(breachOf('RegistrationResponse', answer)).toBe('the whole: unknown member client_secret');
 });
 
-test('RFC6749:5.2 an error text of other characters than printable ASCII is refused', () => {
+test('RFC6749:5.2 an error text with characters outside printable ASCII is refused', () => {
   expect(breachOf('OAuthError', { error: 'invalid_grant', error_description: 'The code was used.' })).toBeUndefined();
   expect(breachOf('OAuthError', { error: 'invalid_grant', error_description: 'The recipient’s code' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-// The schemas against the published field lists: every member, its need, and its values, both ways.
+// The schemas and the published field lists agree on every member, whether it is required, and its values.
 import { expect, test } from 'vitest';
 import { allComponents, reference } from '../../mocks/spec/openapi/components.ts';
 import { isSchemaName, schemas } from '../../mocks/spec/schemas/index.ts';
@@ -27,7 +27,7 @@ function componentOf(name: string): Schema {
   return found;
 }
 
-/** Our fields in the form of the published ones: a path ends at an object that has a published name. */
+/** Our fields in the form of the published lists: a path ends at an object that has a published name. */
 function fieldsOf(schema: Schema, prefix = ''): PublishedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const conditional = schema['x-conditional']?.includes(name) ?? false;
@@ -50,7 +50,7 @@ function fieldsOf(schema: Schema, prefix = ''): PublishedField[] {
   });
 }
 
-// Members that are ours on top of the published ones, and why.
+// Members that we add to the published ones, and why.
 const additions: Readonly<Partial<Record<PublishedName, readonly string[]>>> = {
   JWK: ['use'], // both key sets name a key's use (IS 13.6)
 };
@@ -60,12 +60,12 @@ const inOrder = (fields: readonly PublishedField[]): readonly PublishedField[] =
     .map((field) => (field.values === undefined ? field : { ...field, values: [...field.values].sort() }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
-test.each(publishedNames)('CDS %s: its members, their need and their values are the published ones', (name) => {
+test.each(publishedNames)('CDS %s: members, their requirement and values match the published ones', (name) => {
   const ours = fieldsOf(componentOf(name)).filter(({ path }) => additions[name]?.includes(path) !== true);
   expect(inOrder(ours)).toEqual(inOrder(publishedFields(name)));
 });
 
-test('CDS payloads: every resource and register answer is built of published schemas', () => {
+test('CDS payloads: every resource and register response is built from published schemas', () => {
   const ofOurOwn = [
     'OAuthError',
     'SoftwareStatement',
@@ -87,12 +87,12 @@ test('CDS payloads: every resource and register answer is built of published sch
   expect(unknown).toEqual([]);
 });
 
-test('sandbox: every object we emit is closed, but for UserInfo and what others send', () => {
+test('sandbox: every object we emit is closed, except UserInfo and what others send', () => {
   const open = Object.entries(components)
     .filter(([, schema]) => isOpen(schema))
     .map(([name]) => name);
   expect(open.sort()).toEqual([
-    // Calls by status: whatever statuses there were.
+    // Calls by status: the statuses are not known in advance.
     'ErrorMetricsV2',
     'RequestAccountIdListV1',
     'RequestConsent',

@@ -1,8 +1,8 @@
-// Fields to search in are as long as a search is: what is pasted into one is read and echoed with every key.
+// Search fields limit their length, because what is pasted into one is read and echoed on every key press.
 import { expect, test } from 'vitest';
 import { sourcesUnder } from '../kit/sources.ts';
 
-test('X17 every field to search in takes so many characters and no more', () => {
+test('X17 every search field has a maximum length', () => {
   const fields = sourcesUnder('src').flatMap(({ path, text }) =>
     (text.match(/<input\b[^>]*?type="search"[^>]*>/gu) ?? []).map((field) => [path, field] as const),
   );

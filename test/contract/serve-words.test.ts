@@ -1,4 +1,4 @@
-// What `serve` says of its options by --help and of its addresses at the start, and what its guide says, are the same.
+// The help and the start-up text of `serve` agree with its guide.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
@@ -16,13 +16,13 @@ const guided = new Map(
   ]),
 );
 
-test('the guide has each option of the help, in its words, and may say more', () => {
+test('the guide lists every option of the help in the same words', () => {
   expect(helped.size).toBeGreaterThan(9);
   expect([...guided.keys()]).toEqual([...helped.keys()]);
   for (const [name, words] of helped) expect(guided.get(name), name).toContain(words);
 });
 
-test('the start names the playground and its guides, and so does the guide', async () => {
+test('the start-up text and the guide name the playground and its guides', async () => {
   await using sandbox = await createSandbox();
   const origins = { tls: 'https://localhost:8443', mtls: 'https://localhost:8444' };
   const printed = welcome({ origins, levers: `${origins.tls}/__admin`, authorityFile: 'authority.pem', sandbox }, {});
@@ -32,7 +32,7 @@ test('the start names the playground and its guides, and so does the guide', asy
   }
 });
 
-test('the start says where everybody is, how clients trust it, and where the world is kept', async () => {
+test('the start-up text gives the address of each party, the curl command and where the world is kept', async () => {
   await using sandbox = await createSandbox({ profile: 'today' });
   const server = {
     origins: { tls: 'https://localhost:1', mtls: 'https://localhost:2' },

@@ -1,4 +1,4 @@
-// Each of the 65 questions about today’s data is a switch or is settled, once; what is settled says what the sandbox does.
+// Each of the 65 questions about today’s data is either a switch or settled; a settled one says what the sandbox does.
 import { expect, test } from 'vitest';
 import { decisionNames, choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
 import { settledDecisions } from '../../mocks/spec/settled-decisions.ts';
@@ -11,7 +11,7 @@ test('every question of today’s data is listed once', () => {
   expect(listed.length).toBe(refs.length);
 });
 
-test.each(settledDecisions)('$ref is a question with an answer', ({ question, answer }) => {
+test.each(settledDecisions)('$ref has a question and an answer', ({ question, answer }) => {
   expect(question).toMatch(/^[A-Z].*\?$/u);
   expect(answer).toMatch(/^[A-Z0-9].*\.$/u);
   for (const [, name = ''] of answer.matchAll(/`(\w+)`/gu)) expect(isDecision(name)).toBe(true);

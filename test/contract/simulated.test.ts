@@ -1,4 +1,4 @@
-// What is real, simulated and left out stands in three lists of one guide, each line with a reason; and 0.1.1 is called what it is wherever it is introduced.
+// One guide lists what is real, simulated and left out, each with a reason; every introduction of 0.1.1 calls it a draft.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
@@ -26,7 +26,7 @@ const rowsBelow = (heading: string): readonly (readonly string[])[] => {
 };
 
 describe.each(['Real', 'Simulated', 'Left out'])('the list “%s”', (heading) => {
-  test('says of each line what it is, and why', () => {
+  test('gives each line a description and a reason of its own', () => {
     const rows = rowsBelow(heading);
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) expect(row.filter((cell) => cell.length > 2)).toHaveLength(row.length);
@@ -34,7 +34,7 @@ describe.each(['Real', 'Simulated', 'Left out'])('the list “%s”', (heading) 
   });
 });
 
-test('the README, the architecture and the start page lead to the three lists', () => {
+test('the README, the architecture and the start page link to the three lists', () => {
   for (const path of ['README.md', 'ARCHITECTURE.md']) expect(read(path)).toContain('(src/docs/guides/simulated.md)');
   expect(read('index.html')).toContain('href="guides/simulated/"');
 });
@@ -50,14 +50,14 @@ const introductions: Readonly<Record<string, string>> = {
   'the menu of profiles': read('src/pages/world-menus/profile-menu.ts'),
 };
 
-test.each(Object.entries(introductions))('T2 0.1.1 is a draft of January 2019 in %s', (_where, text) => {
+test.each(Object.entries(introductions))('T2 0.1.1 is called a draft of January 2019 in %s', (_where, text) => {
   const plain = text.replaceAll(/\s+/gu, ' ');
   expect(plain).toMatch(/draft,? of January 2019/u);
   expect(plain).toMatch(/12 May 2025/u);
   expect(plain).not.toMatch(/ended (?:in )?May 2025/u);
 });
 
-test('T2 the start page says of the profile what the bar says', () => {
+test('T2 the start page describes the profile in the words of the bar', () => {
   expect(read('index.html').replaceAll(/\s+/gu, ' ')).toContain(profileWords['0.1.1'].line);
 });
 
@@ -66,7 +66,7 @@ const rowOf = (heading: string, name: string): string =>
     .find(([what]) => what === name)
     ?.join(' ') ?? '';
 
-test('T29 the operations are real where the standards define them, and what they leave open is simulated', () => {
+test('T29 operations are listed as real where the standards define them, and gaps as simulated', () => {
   expect(rowOf('Real', 'Operations')).toContain('wherever the standards define them');
   const gaps = rowOf('Simulated', 'Gaps in the standards');
   for (const ours of ['consent API', 'login hint', '`vtm`']) expect(gaps).toContain(ours);
@@ -75,7 +75,7 @@ test('T29 the operations are real where the standards define them, and what they
   expect(rowsBelow('Real').filter((row) => row.join(' ').includes('secondary'))).toEqual([]);
 });
 
-test('T29 the guide says who may be read from any origin, and the answers say so too', async () => {
+test('T29 the guide names the URLs that allow every origin, and the responses agree', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const { dataHolder, register } = sandbox.urls;
   const configuration = `${dataHolder.issuer}/.well-known/openid-configuration`;
@@ -105,21 +105,21 @@ test('T29 the guide says who may be read from any origin, and the answers say so
     expect(paragraph).toContain(name);
     expect(await allowedBy(address, method), name).toBeNull();
   }
-  // The text asks for it on operations without a token, and says nothing of documents.
+  // The text requires it on operations without a token and does not mention documents.
   expect(paragraph).toMatch(/of the others it says nothing/u);
   await sandbox.stop();
 });
 
-test('T36 the second factor at level 3 is simulated: two kinds are asked for, and here they are of one', () => {
+test('T36 the second factor at level 3 is listed as simulated', () => {
   expect(rowOf('Simulated', 'Second factor')).toMatch(/two different kinds of factor at level of assurance 3/u);
 });
 
-test('the order of the checks is the sandbox’s own, and is listed as that', () => {
+test('the order of the checks is listed as simulated', () => {
   expect(rowOf('Simulated', 'Order of the checks')).toContain('standards define almost no order');
   expect(rowsBelow('Real').filter((row) => /\border\b/u.test(row.join(' ')))).toEqual([]);
 });
 
-test('T3 the versions of each profile are told apart, as the holders serve them', () => {
+test('T3 the guide gives each profile the versions that its holders serve', () => {
   const versionsIn = (profile: ProfileId): readonly number[] =>
     servedVersions(operationOf('listAccounts'), presetOf('strict', profiles[profile])).map(({ version }) => version);
   expect([versionsIn('0.1.1'), versionsIn('cds-1.36')]).toEqual([[1], [2]]);

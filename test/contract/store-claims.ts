@@ -1,4 +1,4 @@
-// What the parts of the store suite share. Assertions throw plain Errors, so that the suite runs in a page too.
+// Assertions of the store suite. They throw plain Errors, so that the suite runs in a page too.
 import type { Store, Table } from '../../mocks/store/table.ts';
 
 export interface StoreCheck {
@@ -19,13 +19,13 @@ export const things = (store: Store): Table<Thing> => store.table<Thing>('things
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Refuses unless both values show the same: same keys, same order of lists, same bytes. */
+/** Throws unless both values are equal: same keys, same order of lists, same bytes. */
 export function same(actual: unknown, expected: unknown, what: string): void {
   const [is, should] = [show(actual), show(expected)];
   if (is !== should) throw new Error(`${what}: expected ${should}, found ${is}`);
 }
 
-/** Refuses unless the work is refused with the name or code given; hands over what it was refused with. */
+/** Throws unless the work rejects with this name or code; returns the error. */
 export async function refused(work: () => unknown, nameOrCode: string, what: string): Promise<unknown> {
   try {
     await work();

@@ -1,9 +1,9 @@
-// The part of the store suite about rows: found in order, out of reach of callers, removed, and refused.
+// The store suite on rows: found in order, isolated from callers, removed and refused.
 import { refused, same, things, type StoreCheck, type Thing } from './store-claims.ts';
 
 export const rowChecks: readonly StoreCheck[] = [
   {
-    title: 'store.list gives rows in id order, by value, after an id, and no more than the limit',
+    title: 'store.list returns rows in id order, by value, after an id and up to the limit',
     run: async (store) => {
       const ids = ['b', 'ä', 'a', 'Z', 'a1', 'a10', 'a2', '\u{1F600}', '\uFF5E', ''];
       const sorted = ['', 'Z', 'a', 'a1', 'a10', 'a2', 'b', 'ä', '\u{1F600}', '\uFF5E'];
@@ -37,7 +37,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.list refuses a field that is no declared index, and the store a table it does not have',
+    title: 'store.list refuses a field that is not a declared index, and the store refuses an unknown table',
     run: async (store) => {
       const where = { field: 'count', equals: '1' } as const;
       await refused(() => things(store).list({ where }), 'TypeError', 'undeclared field');
@@ -48,7 +48,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.isolation no caller can change what is stored, by what it put in or got out',
+    title: 'store.isolation changing an object that was put or got changes nothing in the store',
     run: async (store) => {
       const own = { id: 'a', parts: [{ name: 'one' }], bytes: Uint8Array.of(1, 2) };
       const writing = things(store).put(own);
@@ -84,7 +84,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.frozen a row of plain data comes out frozen through and through',
+    title: 'store.frozen a row of plain data is returned deeply frozen',
     run: async (store) => {
       await things(store).put({ id: 'a', parts: [{ name: 'one' }] });
       const frozen = (row: Thing | undefined) => Object.isFrozen(row) && Object.isFrozen(row?.parts?.[0]);
@@ -96,7 +96,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.put refuses what is no data and leaves the older row',
+    title: 'store.put refuses values that cannot be stored and keeps the older row',
     run: async (store) => {
       await things(store).put({ id: 'a', count: 1 });
       const nonsense: Thing = Object.assign({ id: 'a' }, { count: () => 1 }) as unknown as Thing;
@@ -107,7 +107,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.keys a non-extractable CryptoKey comes back usable and non-extractable',
+    title: 'store.keys a non-extractable CryptoKey is returned usable and non-extractable',
     run: async (store) => {
       const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
       const { privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
@@ -119,7 +119,7 @@ export const rowChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.clear empties a table, or all of them',
+    title: 'store.clear empties one table or all of them',
     run: async (store) => {
       const fill = async () => {
         await things(store).put({ id: 'a', colour: 'red' });

@@ -1,4 +1,4 @@
-// The part of the store suite about whole stores: read at one instant, replaced in one go, watched.
+// The store suite on whole stores: read at one instant, replaced in one transaction, watched.
 import { observed } from '../../mocks/store/observed.ts';
 import { restoreSnapshot, takeSnapshot, type Snapshot } from '../../mocks/store/snapshot.ts';
 import type { Row } from '../../mocks/store/table.ts';
@@ -6,7 +6,7 @@ import { refused, same, things, type StoreCheck, type Thing } from './store-clai
 
 export const snapshotChecks: readonly StoreCheck[] = [
   {
-    title: 'store.snapshot goes through JSON text and back, bytes and all, and replaces what came later',
+    title: 'store.snapshot survives JSON, bytes included, and replaces later rows',
     run: async (store) => {
       const first = { id: 'a', colour: 'red', bytes: Uint8Array.of(0, 255, 62, 63), parts: [{ name: 'one' }] };
       await things(store).put(first);
@@ -27,7 +27,7 @@ export const snapshotChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.snapshot of some tables replaces only those; the table of keys is in none and stays',
+    title: 'store.snapshot of some tables replaces only those, and never holds or replaces the keys',
     run: async (store) => {
       const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
       const { privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
@@ -48,7 +48,7 @@ export const snapshotChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.restore that fails changes nothing',
+    title: 'store.restore changes nothing when it fails',
     run: async (store) => {
       await things(store).put({ id: 'a', colour: 'red' });
       await store.table('others').put({ id: 'b' });
@@ -72,7 +72,7 @@ export const snapshotChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.restore refuses what is no snapshot of this store, and says so',
+    title: 'store.restore refuses a value that is not a snapshot of this store and names the reason',
     run: async (store) => {
       await things(store).put({ id: 'a' });
       const { version } = await takeSnapshot(store);
@@ -98,7 +98,7 @@ export const snapshotChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.observed each write is told once it has happened, and nothing else is',
+    title: 'store.observed reports each write once, after it has happened, and nothing else',
     run: async (inner) => {
       const told: string[] = [];
       const store = observed(inner, (table, id, verb) => told.push(`${table}/${id} ${verb}`));

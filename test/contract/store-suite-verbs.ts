@@ -1,9 +1,9 @@
-// The part of the store suite about single verbs: each is atomic, whoever else is at work.
+// The store suite on single verbs: each is atomic under concurrency.
 import { refused, same, things, times, type StoreCheck, type Thing } from './store-claims.ts';
 
 export const verbChecks: readonly StoreCheck[] = [
   {
-    title: 'store.put what was put is got, and put again replaces it',
+    title: 'store.put stores a row that get returns, and a second put replaces it',
     run: async (store) => {
       same(await things(store).get('a'), undefined, 'before');
       await things(store).put({ id: 'a', count: 1, colour: 'red' });
@@ -14,7 +14,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.replace removes and writes in one step, over older rows, and nothing at all when a row is refused',
+    title: 'store.replace removes and overwrites in one step, and changes nothing when a row is refused',
     run: async (store) => {
       await things(store).replace(
         [],
@@ -45,7 +45,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.get of the same turn see one another’s tables, and a write that ended before they began',
+    title: 'store.get calls of one turn read a consistent state that includes every finished write',
     run: async (store) => {
       await things(store).put({ id: 'a', count: 1 });
       const first = [things(store).get('a'), store.table('others').get('a')] as const;
@@ -59,7 +59,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.add loses the second time and leaves the first row alone',
+    title: 'store.add returns false for an id that exists and keeps the first row',
     run: async (store) => {
       same(await things(store).add({ id: 'a', count: 1 }), true, 'first');
       same(await things(store).add({ id: 'a', count: 2 }), false, 'second');
@@ -98,7 +98,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.update leaves the row alone for undefined, reports no after, and nothing at all for no row',
+    title: 'store.update keeps the row when the change returns undefined, and does nothing for a missing row',
     run: async (store) => {
       await things(store).put({ id: 'a', count: 1 });
       same(await things(store).update('a', () => undefined), { before: { id: 'a', count: 1 } }, 'left alone');
@@ -112,7 +112,7 @@ export const verbChecks: readonly StoreCheck[] = [
     },
   },
   {
-    title: 'store.update writes nothing when the change throws or gives the row another id',
+    title: 'store.update writes nothing when the change throws or changes the id',
     run: async (store) => {
       await things(store).put({ id: 'a', count: 1 });
       const broken = (): Thing => {

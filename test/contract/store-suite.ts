@@ -1,4 +1,4 @@
-// What every store keeps to, memory or IndexedDB: run by Vitest in Node and by a page in a real browser.
+// The suite that every store passes, memory or IndexedDB: run by Vitest in Node and by a page in a real browser.
 import type { Shape, Store } from '../../mocks/store/table.ts';
 import { rowChecks } from './store-suite-rows.ts';
 import { snapshotChecks } from './store-suite-snapshot.ts';
@@ -10,7 +10,7 @@ export const suiteShape = {
   keys: { indexes: [] },
 } as const satisfies Shape;
 
-/** Hands every check to the harness, each with a store of its own; `open` must open an empty one every time. */
+/** Registers every check with the harness, each with a store of its own; `open` must open an empty one every time. */
 export function storeSuite(
   open: () => Promise<Store>,
   harness: (title: string, run: () => Promise<void>) => void,

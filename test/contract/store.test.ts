@@ -1,4 +1,4 @@
-// The store suite over memory, and how an address is opened where there is no IndexedDB.
+// The store suite over memory, and how storage addresses are opened without IndexedDB.
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { openStore } from '../../mocks/store/open.ts';
@@ -11,7 +11,7 @@ storeSuite(
   (title, run) => test(`memory: ${title}`, run),
 );
 
-test('store.open auto and memory: are memory in Node, with the tables of the sandbox', async () => {
+test('store.open auto and memory: open a memory store with the sandbox’s tables in Node', async () => {
   expect(await canUseIdb()).toBe(false);
   for (const address of ['auto', 'memory:'] as const) {
     const store = await openStore(address);
@@ -22,6 +22,6 @@ test('store.open auto and memory: are memory in Node, with the tables of the san
   expect(await other.table('holder.consents').list()).toEqual([]);
 });
 
-test('store.open refuses an address that is none', async () => {
+test('store.open refuses an invalid address', async () => {
   await expect(openStore('files:' as 'memory:')).rejects.toThrow('files:');
 });

@@ -1,4 +1,4 @@
-// Rules of style that a syntax tree can decide; each gives what it found wrong.
+// Style rules that a syntax tree can decide; each returns the breaches it found.
 import type { Source, SyntaxNode } from '../kit/sources.ts';
 
 export type Rule = (source: Source) => string[];
@@ -24,7 +24,7 @@ const bannedIn = (name: string): boolean =>
     (word, i, all) => banned.has(word) && !(word.startsWith('service') && goodAfter.has(all[i + 1] ?? '')),
   );
 
-/** Names of declared things: wire members, and the schemas that the standards name, are not ours to name. */
+/** Names of declarations. Wire members and schemas are left out: the standards name them. */
 const declared = (source: Source): string[] =>
   (source.path.startsWith('mocks/spec/schemas/') ? [] : source.nodes)
     .filter((node) => /^(Function|Class|TSInterface|TSTypeAlias|Variable)Declarat(ion|or)$/.test(node.type))
@@ -39,7 +39,7 @@ export const noSuppression: Rule = ({ comments }) =>
 
 export const noDecorator: Rule = (source) => nodesOfType(source, 'Decorator').map(() => 'a decorator');
 
-/** Time and chance enter mocks/ through mocks/ambient alone: what a linter cannot tell from a date that is given. */
+/** Time and randomness enter mocks/ only through mocks/ambient. A linter cannot tell `new Date()` from a date that was given. */
 export const injected: Rule = (source) =>
   source.nodes.flatMap((node) => {
     const callee = child(node, 'callee');
@@ -55,11 +55,11 @@ export const injected: Rule = (source) =>
   });
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
-/** The entries of the package; and the schemas, which are found by name in one module. */
+/** The entries of the package, and the module in which schemas are found by name. */
 const entries =
   /^(mocks\/(index|browser|node|remote|sockets|no-node|msw|no-page|examination|spec\/(index|schemas\/files))|src\/((recipient|elements)\/index|served\/node-entry))\.ts$/;
 
-/** Stricter than the linter, which lets a file pass that passes on one module alone. */
+/** Stricter than the linter, which allows a file that re-exports a single module. */
 export const noBarrel: Rule = (source) => {
   const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
   const passesOn = (node: SyntaxNode): boolean =>
@@ -69,7 +69,7 @@ export const noBarrel: Rule = (source) => {
     : [];
 };
 
-/** What they remember follows from bytes alone, or from a seed and a name: it is the same in whatever world. */
+/** What these cache depends only on bytes, or on a seed and a name, so it is the same in every world. */
 const pure = new Set([
   'mocks/certificates/present.ts',
   'mocks/keys/key-fitness.ts',
@@ -78,7 +78,7 @@ const pure = new Set([
   'mocks/keys/seeded-keys.ts',
 ]);
 
-/** What a world remembers is kept in the world (mocks/world/world-cache.ts), and goes with it. */
+/** State of a world is kept in the world (mocks/world/world-cache.ts) and ends with it. */
 export const remembersInWorlds: Rule = (source) => {
   if (pure.has(source.path)) return [];
   const body = (source.nodes.find((node) => node.type === 'Program')?.['body'] ?? []) as SyntaxNode[];
@@ -97,24 +97,24 @@ export const remembersInWorlds: Rule = (source) => {
 export const noInlineStyle: Rule = ({ text }) =>
   /<[a-z-]+[^<>]*\sstyle\s*=/.test(text) ? ['an inline style attribute'] : [];
 
-/** Lists of what is loaded, by files that say themselves what becomes of a part that cannot be. */
+/** Files that handle a failed dynamic import themselves. */
 const loadLists = new Set([
-  // Loaded before it is needed: what cannot be is asked for again when it is.
+  // Loaded ahead: a part that fails to load is requested again when it is needed.
   'mocks/sandbox/load-ahead.ts',
   'src/pages/sandbox/load-pages-ahead.ts',
-  // Given to loadPart by name.
+  // Passed to loadPart by name.
   'mocks/personas/scenarios.ts',
   'src/pages/views.ts',
-  // Goes on without it: the sandbox answers inside the page then.
+  // Continues without it: the sandbox then answers inside the page.
   'src/pages/sandbox/page-sandbox.ts',
-  // Each says itself what cannot be loaded, and is asked again by whoever calls.
+  // Each reports a failed load itself, and its caller retries.
   'mocks/sandbox/page/developer-panel.ts',
   'src/served/recipient-module.ts',
-  // The page stays as it is.
+  // On failure the page stays as it is.
   'src/embeds/elements.ts',
 ]);
 
-/** A part that is loaded later may be gone, or the network: `loadPart` and `loadOnce` say so and ask again. */
+/** A part that is loaded later, or the network, may be gone: `loadPart` and `loadOnce` report it and retry. */
 export const loadsWithCare: Rule = ({ path, nodes }) => {
   if (loadLists.has(path)) return [];
   const careful = nodes.filter(

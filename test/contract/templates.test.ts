@@ -1,4 +1,4 @@
-// Every template names only tags, attributes, properties and events that somebody declares: Lit itself says nothing of a slip.
+// Templates use only declared tags, attributes, properties and events: Lit does not report a typing error.
 import { expect, test } from 'vitest';
 import { sourceOf, sourcesUnder } from '../kit/sources.ts';
 import { elementsIn, eventsOf, undeclaredIn } from './templates.ts';
@@ -7,7 +7,7 @@ const sources = sourcesUnder('src');
 const elements = elementsIn(sources);
 const events = new Set([...elements.values()].flatMap((element) => [...element.events]));
 
-test('tags, attributes, properties and events of every template are declared', () => {
+test('every template uses declared tags, attributes, properties and events only', () => {
   expect(elements.size).toBeGreaterThan(15);
   expect(
     sources.flatMap((source) => undeclaredIn(source, elements, events).map((wrong) => `${source.path}: ${wrong}`)),
@@ -40,19 +40,19 @@ test.each([
   ['<p style="color: red">a</p>', '<p style> is declared nowhere'],
   ['<input .vlaue=${1} ?checked=${true} />', '<input .vlaue> is declared nowhere'],
   ['<p <b>a</b>', 'cannot be read: <p a'],
-])('%s would be found', (template, wrong) => {
+])('undeclaredIn reports %s', (template, wrong) => {
   const source = sourceOf('src/pages/a.ts', `html\`${template}\`;`);
   expect(undeclaredIn(source, elementsIn([element]), new Set(['cdr-day']))).toEqual([wrong]);
 });
 
-test('what is declared passes', () => {
+test('undeclaredIn accepts declared names', () => {
   const template =
     '<main @cdr-day=${1}><cdr-chart class="a" heading-level="4" .headingLevel=${4} .reads=${1} ?folded=${true} @cdr-day=${1} @click=${1}></cdr-chart></main>';
   const source = sourceOf('src/pages/a.ts', `html\`${template}\`;`);
   expect(undeclaredIn(source, elementsIn([element]), new Set(['cdr-day']))).toEqual([]);
 });
 
-test('what an element sends and has is what its description says', () => {
+test('every element documents exactly the events it fires and the properties it has', () => {
   for (const source of sources) {
     const [[tag, declared] = []] = elementsIn([source]);
     if (tag === undefined || declared === undefined) continue;

@@ -1,13 +1,13 @@
-// Reads elements and templates from sources: what each element declares, and what each template asks of which tag.
+// Reads elements and templates from sources: what each element declares, and what each template uses of which tag.
 import type { Source, SyntaxNode } from '../kit/sources.ts';
 import * as vocabulary from './html-vocabulary.ts';
 
 export interface DeclaredElement {
-  /** Properties that templates may set, state of the element's own apart. */
+  /** Properties that templates may set; internal state is left out. */
   readonly properties: ReadonlySet<string>;
-  /** Attributes, and whether each is boolean. */
+  /** Attributes, each with whether it is boolean. */
   readonly attributes: ReadonlyMap<string, boolean>;
-  /** Events it sends. */
+  /** Events it fires. */
   readonly events: ReadonlySet<string>;
 }
 
@@ -34,11 +34,11 @@ const callsOf = ({ nodes }: Source, name: string): readonly (readonly SyntaxNode
     .filter((node) => node.type === 'CallExpression' && nameOf(child(node, 'callee')) === name)
     .map((node) => children(node, 'arguments'));
 
-/** Second arguments, for another function may be called `ask` and take one. */
+/** Second arguments, since an unrelated function may be called `ask` and take one argument. */
 const sentBy = (source: Source): readonly unknown[] =>
   ['emit', 'ask'].flatMap((sends) => callsOf(source, sends).flatMap(([, name]) => (name ? [valueOf(name)] : [])));
 
-/** Names of the events that a source sends with `emit(this, …)` or `ask(this, …)`, or lets another send for `this`. */
+/** Names of the events that a source fires with `emit(this, …)` or `ask(this, …)`, or has another function fire for `this`. */
 export const eventsOf = (source: Source, sources: readonly Source[] = []): string[] => [
   ...sentBy(source).map(String),
   ...passedThis(source, sources)
@@ -99,12 +99,12 @@ interface Tag {
   readonly attributes: readonly string[];
 }
 
-/** Stands for an expression; no character of a name or a value of ours. */
+/** Placeholder for an expression; a character that no name or value contains. */
 const hole = '\uE000';
 const tagPattern = /<([a-z][a-z0-9-]*)((?:\s+[^\s"'<>=/]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>/gu;
 const attributePattern = /([^\s"'<>=/]+)(?:=(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/gu;
 
-/** The opening tags of a template's text; what looks like one and cannot be read is given as it stands. */
+/** The opening tags in a template's text; one that cannot be parsed is returned verbatim. */
 function tagsIn(text: string): { readonly tags: readonly Tag[]; readonly unreadable: readonly string[] } {
   const tags = [...text.matchAll(tagPattern)].map(([, name = '', attributes = '']) => ({
     name,
@@ -114,7 +114,7 @@ function tagsIn(text: string): { readonly tags: readonly Tag[]; readonly unreada
   return { tags, unreadable: [...rest.matchAll(/<.{0,40}/gsu)].map(([start]) => start) };
 }
 
-/** What the templates of a source ask for that nobody declares. */
+/** Undeclared names that the templates of a source use. */
 export function undeclaredIn(
   { nodes }: Source,
   elements: ReadonlyMap<string, DeclaredElement>,

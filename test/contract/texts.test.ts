@@ -1,20 +1,20 @@
-// The list of texts: whatever is cited stands in it, whatever stands in it is cited, and each text says what it is.
+// The list of texts: every cited clause is listed, every listed section is cited, and each text has its bibliographic data.
 import { expect, test } from 'vitest';
 import { clauseAddress, clauseTitle, sources, type ClauseId } from '../../mocks/spec/clauses.ts';
 import { citedClauses, listedClauses } from '../kit/cited-clauses.ts';
 
-test('every clause that is cited anywhere is a section of the list', () => {
+test('every cited clause is a section of the list', () => {
   expect(citedClauses.size).toBeGreaterThan(200);
   const unlisted = [...citedClauses].filter(([clause]) => !listedClauses.includes(clause));
   expect(unlisted).toEqual([]);
 });
 
-test('every section of the list is cited by something', () => {
+test('every section of the list is cited', () => {
   expect(listedClauses.filter((clause) => !citedClauses.has(clause))).toEqual([]);
 });
 
 test.each(Object.entries(sources))(
-  '%s has a name, a version, a date and an address, or says why it has none',
+  '%s has a name, a version, a date and an address, or a reason for having none',
   (_, text) => {
     expect(text.name).toMatch(/\S/u);
     expect(text.version).toMatch(/\S/u);
@@ -29,13 +29,13 @@ test('every section has a heading', () => {
   expect(headings.filter((heading) => !/^\S.*\S$/u.test(heading))).toEqual([]);
 });
 
-test('a section with a number is named with its heading, another by its heading alone', () => {
+test('clauseTitle gives a numbered section with its heading, any other by its heading alone', () => {
   expect(clauseTitle('RFC6749:4.1.2')).toBe('OAuth 2.0, 4.1.2 Authorization Response');
   expect(clauseTitle('CDS:HTTP Headers')).toBe('Consumer Data Standards, HTTP Headers');
   expect(clauseTitle('interfaces:Versioning 3')).toBe('Data-Sharing Ecosystem Interfaces, Versioning 3');
 });
 
-test('a clause that an earlier release kept is still named, by what it says itself', () => {
+test('clauseTitle names an unlisted clause of an earlier release by its own text', () => {
   expect(clauseTitle('CDS:headers' as ClauseId)).toBe('Consumer Data Standards, headers');
   expect(clauseTitle('OLD:1' as ClauseId)).toBe('OLD:1');
 });
@@ -56,11 +56,11 @@ test.each<readonly [ClauseId, string | undefined]>([
   ['sandbox:limits', undefined],
   ['CDS:toString' as ClauseId, 'https://consumerdatastandardsaustralia.github.io/standards/'],
   ['OLD:1' as ClauseId, undefined],
-])('%s is read at %s', (clause, address) => {
+])('clauseAddress of %s is %s', (clause, address) => {
   expect(clauseAddress(clause)).toBe(address);
 });
 
-test('every section of a text that everybody can read has an address in it', () => {
+test('every section of a public text has an address with a fragment', () => {
   const addresses = Object.entries(sources).flatMap(([id, { address, sections }]) =>
     'url' in address
       ? Object.keys(sections).map((place) => [`${id}:${place}`, clauseAddress(`${id}:${place}` as ClauseId)] as const)

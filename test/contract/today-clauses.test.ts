@@ -1,4 +1,4 @@
-// What a rule rests on where today's profile is spoken: a text that is in force there, one for each rule that can be broken, and none for others.
+// Under today's profile every rule and operation cites texts that are in force.
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
@@ -10,20 +10,20 @@ import { todaysOperationClauses } from '../../mocks/spec/profiles/today-operatio
 import { ruleIds, ruleOf, wordsOf } from '../../mocks/spec/rules/index.ts';
 import { profilesWith, sourceOf, todaysWordsOf } from '../../src/pages/rules/rule-facts.ts';
 
-/** Texts of 0.1.1 alone: drafts and releases that were replaced, and the documents that describe that profile. */
+/** Texts of 0.1.1 only: replaced drafts and releases, and the documents that describe that profile. */
 const ended = new Set(['interfaces', 'IS', 'FAPI-R', 'FAPI-RW', 'CIBA', 'CDS-1.33.1', 'CDS-1.29.1']);
 const isInForce = (clause: ClauseId): boolean => !ended.has(sourceOf(clause));
 
 const reachable = ruleIds.filter((id) => profilesWith(id).includes('cds-1.36'));
 
-test('each rule that can be broken in a world of today rests on a text that is in force there', () => {
+test('every rule that can be broken under today’s profile cites only texts in force', () => {
   expect(reachable.length).toBeGreaterThan(200);
   const resting = reachable.map((id) => [id, wordsOf(id, 'cds-1.36').clauses] as const);
   const outdated = resting.filter(([, clauses]) => !clauses.every(isInForce));
   expect(outdated).toEqual([]);
 });
 
-test('each operation of a world of today rests on a text that is in force there, and is named only where its row names another', () => {
+test('every operation of today’s profile cites only texts in force, with clauses of its own only where its row cites others', () => {
   const own = new Map(Object.entries(todaysOperationClauses));
   const here = operations.filter((operation) => isIn(operation, today));
   expect(here.length).toBeGreaterThan(60);
@@ -38,15 +38,15 @@ test('each operation of a world of today rests on a text that is in force there,
   );
 });
 
-test('a clause is named once in a row', () => {
+test('no rule names a clause twice', () => {
   const twice = reachable.filter(
     (id) => new Set(todaysWordsOf(id)?.clauses).size !== (todaysWordsOf(id)?.clauses?.length ?? 0),
   );
   expect(twice).toEqual([]);
 });
 
-test('Q7 what is a decision elsewhere is said by today’s own text, where the decision does not arise today', () => {
-  // The register is the same beside every profile, and so is what is decided there.
+test('Q7 a rule whose decision does not arise today cites today’s own text', () => {
+  // The register and its decisions are the same in every profile.
   const looked = operationsOf(today).filter(({ party }) => party !== 'register');
   const reached = new Set(looked.flatMap((operation) => lineUpOf(operation, today)));
   const undecided = [...reached].filter((id) => {

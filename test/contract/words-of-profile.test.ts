@@ -1,4 +1,4 @@
-// No rule speaks, in a profile, of what the profile does not have.
+// No rule mentions, in a profile, what the profile does not have.
 import { expect, test } from 'vitest';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
@@ -9,11 +9,11 @@ const foreign: Readonly<Record<ProfileId, RegExp>> = {
   'cds-1.36': /cdr_consent_id|\bvot\b|\bvtr\b|\bCL[12]\b|code id_token|backchannel|ciba/iu,
 };
 
-/** Said of both profiles alike; their own rows are to say it of each. */
+/** Rules whose words are shared by both profiles. */
 const others: ReadonlySet<string> = new Set(['token.level', 'registration.grant-types']);
 
 test.each(Object.keys(foreign) as ProfileId[])(
-  'T12 %s: a rule speaks of nothing that only the other has',
+  'T12 %s: no rule mentions what only the other profile has',
   (profile) => {
     const spoken = ruleIds
       .filter((id) => !others.has(id) && profilesWith(id).includes(profile))
@@ -26,7 +26,7 @@ test.each(Object.keys(foreign) as ProfileId[])(
   },
 );
 
-test('T12 cds-1.36: no rule speaks of a consent, which is no record there; a value of prompt alone has that name', () => {
+test('T12 cds-1.36: no rule mentions a consent, except as a value of prompt', () => {
   const spoken = ruleIds
     .filter((id) => profilesWith(id).includes('cds-1.36'))
     .filter((id) => {

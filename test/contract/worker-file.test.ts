@@ -1,4 +1,4 @@
-// The worker scripts that the site serves: the one of the installed msw, and around it our own, for the sandbox's own hosts.
+// The worker scripts that the site serves: the installed msw's, and ours around it, for the sandbox's hosts.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ test('public/mockServiceWorker.js equals the installed msw’s, byte for byte', 
   expect(readFileSync(servedWorker(root)).equals(readFileSync(installedWorker()))).toBe(true);
 });
 
-test('public/sandbox-worker.js means by the hosts of the sandbox what the sandbox means by them', () => {
+test('public/sandbox-worker.js and the sandbox agree on which hosts are the sandbox’s', () => {
   const script = readFileSync(resolve(root, 'public/sandbox-worker.js'), 'utf8');
   expect(script).toContain(`const sandboxAddress = ${String(virtualAddress)};`);
 });

@@ -9,7 +9,7 @@ import { setPair } from './draft.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND', 'BREW'];
 
-/** Methods that no operation of this address answers. */
+/** Methods that no operation at this address answers. */
 function unanswered({ operation }: Draft): readonly string[] {
   const here = operations.filter(({ host, path }) => host === operation.host && path === operation.path);
   const answered = new Set(here.flatMap((row) => [row.method, ...(row.alsoMethods ?? [])] as string[]));
@@ -45,7 +45,7 @@ const address: Bends = (draft) => [
     : []),
 ];
 
-/** Parameters whose value has to be one that there is. */
+/** Parameters whose value has to exist. */
 const checkedIds: ReadonlySet<string> = new Set([
   'accountId',
   'servicePointId',

@@ -26,7 +26,7 @@ const raw = (draft: Draft, text: string | Uint8Array<ArrayBuffer>): void => {
 
 const every: Bends = ({ operation, body }) => {
   if (body.kind === 'none' || operation.notImplemented === true) return [];
-  // What a recipient hosts looks at the body alone.
+  // The endpoints that a recipient hosts look only at the body.
   const make = operation.party === 'recipient' ? strains : breaks;
   const others = {
     json: ['application/jwt'],
@@ -179,7 +179,7 @@ const memberBends = (body: Extract<Body, { kind: 'json' }>): readonly Bend[] =>
       : []),
   ]);
 
-/** Where an authorisation request has its parameters: in the form, or in the query (OIDC Core 3.1.2.1). */
+/** Where an authorisation request has its parameters: the form or the query (OIDC Core 3.1.2.1). */
 const pairsOf = ({ operation, body, query }: Draft): Pair[] | undefined =>
   body.kind === 'form' ? body.pairs : operation.id === 'authorise' ? query : undefined;
 
@@ -195,11 +195,11 @@ const withPairs =
 const optional: ReadonlySet<string> = new Set(
   'scope token_type_hint redirect_uri response_type state nonce'.split(' '),
 );
-/** Any value will do, or what stands in the request object counts alone (decision queryAndObjectDiffer). */
+/** Parameters for which any value is accepted, or only the request object counts (decision queryAndObjectDiffer). */
 const free: ReadonlySet<string> = new Set('token token_type_hint redirect_uri state nonce scope'.split(' '));
 const bendOf = (isFree: boolean): typeof breaks => (isFree ? strains : breaks);
 
-/** Under the profile of today the assertion names the client (CDS, Private Key JWT Client Authentication), at the register too. */
+/** Under today's profile the assertion names the client (CDS, Private Key JWT Client Authentication), at the register too. */
 const mayLack = (name: string, { operation: { access } }: Draft, { profile }: Scene): boolean =>
   optional.has(name) || (name === 'client_id' && profile === 'cds-1.36' && access.kind === 'client');
 

@@ -1,11 +1,11 @@
-// Bent claims of what the profile of today asks for: the pushed object, and the members of a registration.
+// Bent claims of today's profile: the pushed request object and the members of a registration.
 import { createHash } from 'node:crypto';
 import { past, soon, future, notInstants, notNames, notTexts, row, type ClaimRow } from './claim-rows.ts';
 
 const hash = createHash('sha256').update('another').digest();
 const undecided: readonly unknown[] = [null, '', 1, {}];
 
-/** Each of them has to be refused at the push. */
+/** Claims that have to be refused at the push. */
 export const pushed: readonly ClaimRow[] = [
   row('iss', (_, { other }) => [other.clientId, ...undecided, 'x']),
   row('aud', (_, { own, sandbox }) => [
@@ -96,7 +96,7 @@ export const members: readonly ClaimRow[] = [
   ]),
 ];
 
-/** Who calls the recipient (CDS, Data Holders calling Data Recipients). */
+/** Claims of a holder's call to a recipient (CDS, Data Holders calling Data Recipients). */
 export const calling: readonly ClaimRow[] = [
   row('iss', notNames),
   row('sub', notNames),
@@ -105,7 +105,7 @@ export const calling: readonly ClaimRow[] = [
   row('exp', past),
 ];
 
-/** What has ended: the id alone has to be there, and whatever else is there has to be right. */
+/** Claims of the ended arrangement: only the id is required, and any other claim has to be valid. */
 export const told: readonly ClaimRow[] = [
   row('cdr_arrangement_id', (_, { foreignConsent }) => [...notNames, foreignConsent]),
   row('iss', notNames.slice(1)),

@@ -1,4 +1,4 @@
-// Bent claims: what each kind of JWT must say, may say and may not say.
+// Bent claims: what each kind of JWT must, may and may not contain.
 import { breaks, strains, strangeTexts, strangeValues, type Bend, type Bends } from './bend.ts';
 import { jwtsOf, type Jwt } from './draft.ts';
 import {

@@ -183,7 +183,7 @@ const certificates: Bends = ({ operation }, scene) => {
   const foreign = operation.access.kind === 'holder' ? [own, other] : [other, holder];
   const header = 'client-cert';
   const another = bad(header, foreign, 'the certificate of another');
-  // Any of the scheme’s will do under the profile of today, where no token is bound to one (decision foreignCertificate).
+  // Under today's profile any certificate of the scheme is accepted where no token is bound to one (decision foreignCertificate).
   const isFree = scene.profile === 'cds-1.36' && operation.party === 'holder' && operation.access.kind !== 'bearer';
   return [
     missing(header),

@@ -1,4 +1,4 @@
-// Bent JWTs: header, key, signature, encoding; whatever the token says, none of it may be believed.
+// Bent JWTs: header, key, signature and encoding. No such token may be accepted, whatever it claims.
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import { breaks, nested, strains, type Bend, type Bends } from './bend.ts';
 import { jwtsOf, type Draft, type Jwt } from './draft.ts';
@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 type Change = (jwt: Jwt, scene: Scene, pick: <V>(from: readonly V[]) => V) => void;
 
-/** The JWT of that kind, in whichever draft it is applied to. */
+/** Selects the JWT of this kind in a draft. */
 const changed =
   (kind: Jwt['kind'], change: Change): Bend['apply'] =>
   (draft, scene, chance) => {
@@ -17,7 +17,7 @@ const changed =
 const utf8 = new TextEncoder();
 const part = (value: unknown): string => encodeBase64url(JSON.stringify(value));
 
-/** Signed as if the public key, which everybody has, were a secret. */
+/** Signs with the public key as if it were a shared secret. */
 async function withPublicKey(compact: string, { own }: Scene): Promise<string> {
   const { publicJwk } = own.recipient.signingKey;
   const [, payload = ''] = compact.split('.');
@@ -58,7 +58,7 @@ const strangeHeaders: readonly [name: string, values: readonly unknown[]][] = [
   ['crit', [['exp'], ['b64'], [], 'exp', {}, null]],
 ];
 
-/** A key in the header is never used, so a token that brings one is refused (RFC 8725 3.10). */
+/** A key in the header is never used, and a token that contains one is refused (RFC 8725 3.10). */
 const carried = (scene: Scene): readonly [name: string, value: unknown][] => [
   ['jwk', scene.stranger.signingKey.publicJwk],
   ['jku', 'https://attacker.cdr.example/jwks'],

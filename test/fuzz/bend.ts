@@ -1,20 +1,20 @@
-// One way in which a request can be bent, and values that no correct client sends.
+// One way to bend a request, and values that no correct client sends.
 import type { Chance } from './chance.ts';
 import type { Draft } from './draft.ts';
 import type { Scene } from './scene.ts';
 
 export interface Bend {
   readonly name: string;
-  /** What it makes of an honest request has to be refused. */
+  /** Whether the bent request has to be refused. */
   readonly broken: boolean;
   apply(draft: Draft, scene: Scene, chance: Chance): void;
 }
 
 export type Bends = (draft: Draft, scene: Scene) => readonly Bend[];
 
-/** What has to be refused. */
+/** A bend that has to be refused. */
 export const breaks = (name: string, apply: Bend['apply']): Bend => ({ name, broken: true, apply });
-/** What may be answered or refused, as long as the answer is a declared one. */
+/** A bend that may be accepted or refused, as long as the answer is declared. */
 export const strains = (name: string, apply: Bend['apply']): Bend => ({ name, broken: false, apply });
 
 export const mebibyte = 1_048_576;
@@ -26,7 +26,7 @@ export const nested: readonly string[] = [
   '[{"a":'.repeat(deep / 2) + '1' + '}]'.repeat(deep / 2),
 ];
 
-/** Texts that are no id, number or date of anybody. */
+/** Texts that are not a valid id, number or date. */
 export const strangeTexts: readonly string[] = [
   ' ',
   '0',
@@ -55,7 +55,7 @@ export const strangeTexts: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** JSON values of every type, and the ends of each. */
+/** JSON values of every type, including extreme ones. */
 export const strangeValues: readonly unknown[] = [
   null,
   true,

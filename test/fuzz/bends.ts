@@ -1,4 +1,4 @@
-// Every way in which a draft can be bent, one list for each of its parts.
+// Every way to bend a draft, in one list for each of its parts.
 import type { Bend } from './bend.ts';
 import { addressBends } from './bend-address.ts';
 import { bodyBends } from './bend-bodies.ts';
@@ -10,6 +10,6 @@ import type { Scene } from './scene.ts';
 
 const parts = [addressBends, headerBends, bodyBends, jwtBends, claimBends] as const;
 
-/** Those that fit the draft, part by part, so that no part crowds out the others. */
+/** The bends that apply to the draft, grouped by part, so that each part is equally likely. */
 export const bendsFor = (draft: Draft, scene: Scene): readonly (readonly Bend[])[] =>
   parts.map((part) => part(draft, scene)).filter((found) => found.length > 0);

@@ -1,22 +1,22 @@
-// Chance that can be had again: the same seed and the same number give the same choices.
+// Reproducible randomness: the same seed and request number give the same choices.
 
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   number(): number;
   /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
-  /** True that often out of a hundred times. */
+  /** True with this probability in percent. */
   percent(often: number): boolean;
-  /** One of them; refuses none at all. */
+  /** One of the items; throws for an empty list. */
   pick<V>(from: readonly V[]): V;
-  /** Letters and digits. */
+  /** A text of letters and digits. */
   text(length: number): string;
   uuid(): string;
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Of one request: what it draws depends on nothing that was drawn for those before it. */
+/** The randomness of one request, independent of what earlier requests drew. */
 export function chanceOf(seed: number, request: number): Chance {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(request + 1, 0x85ebca6b)) >>> 0;
   const number = (): number => {

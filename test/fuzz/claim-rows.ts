@@ -1,4 +1,4 @@
-// Claims and the values of each that have to be refused.
+// Claims with the values of each that have to be refused.
 import type { Scene } from './scene.ts';
 
 type ListOf = (now: number, scene: Scene) => readonly unknown[];
@@ -6,7 +6,7 @@ export type Values = readonly unknown[] | ListOf;
 
 export interface ClaimRow {
   readonly claim: string;
-  /** Each of them has to be refused; `undefined`: the claim left out. */
+  /** Values that have to be refused; `undefined` leaves the claim out. */
   readonly bad: Values;
 }
 

@@ -1,4 +1,4 @@
-// What the own client holds to ask with: access tokens of its own, consents, software statements.
+// Credentials of the fuzzer's own client: access tokens, consents, software statements.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
@@ -65,7 +65,7 @@ export async function newConsent(scene: Scene, chance: Chance, scopes: readonly 
   return textIn(await sendHonest(scene, draft), 'data', 'cdr_consent_id');
 }
 
-/** A consent that nothing but queries is asked of. */
+/** A consent that is only queried. */
 export async function keptConsent(scene: Scene, chance: Chance): Promise<string> {
   if (scene.consent === '') scene.consent = await newConsent(scene, chance, energyScopes.split(' '));
   return scene.consent;
@@ -73,7 +73,7 @@ export async function keptConsent(scene: Scene, chance: Chance): Promise<string>
 
 export const asJson: Pair = ['accept', 'application/json'];
 
-/** The statement of a recipient that is not registered yet. */
+/** The software statement of a recipient that is not registered yet. */
 export async function statement(scene: Scene): Promise<string> {
   if (scene.registeredStranger) {
     scene.stranger = await scene.sandbox.enrol({ alg: 'ES256' });

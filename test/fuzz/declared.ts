@@ -1,4 +1,4 @@
-// What the generated OpenAPI document says of an answer: its status, its headers, its body, and which refusals it may be.
+// What the generated OpenAPI document declares for an answer: status, headers, body and refusals.
 import * as z from 'zod';
 import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import type {
@@ -13,15 +13,15 @@ import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { KnownOperation } from './draft.ts';
 
 export interface Declared {
-  /** The operation of the document for a method; HEAD is answered as GET is (RFC 9110 9.3.2). */
+  /** The documented operation for a method; HEAD is answered like GET (RFC 9110 9.3.2). */
   operation(row: KnownOperation, method: string): OperationObject | undefined;
-  /** What is wrong with a value; nothing when it is as the schema says. */
+  /** What is wrong with a value by the schema; undefined if it is valid. */
   problem(schema: JsonSchema, value: unknown): string | undefined;
-  /** Schema of a component. */
+  /** The schema of a component. */
   component(name: string): JsonSchema;
 }
 
-/** Two documents: what recipients host has an address that others have too. */
+/** Two documents, because recipients host endpoints at paths that other parties use too. */
 export function readDocuments(profile: SecurityProfile = defaultProfile): Declared {
   const documents = {
     all: openApiOf(operations, { profile }),

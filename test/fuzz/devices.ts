@@ -1,4 +1,4 @@
-// Backchannel requests: asked, waiting on the consumer's device, approved.
+// Backchannel requests: sent, waiting on the consumer's device, approved.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import type { Chance } from './chance.ts';
@@ -25,7 +25,7 @@ export const deviceDraft = (scene: Scene, chance: Chance): Draft =>
     headers: [asJson],
   });
 
-/** A backchannel request that waits on the consumer's device: its id there, and the recipient's id of it. */
+/** A backchannel request that waits on the consumer's device: its id on the device and its id for the recipient. */
 async function askedOnDevice(scene: Scene, chance: Chance): Promise<{ requestId: string; authReqId: string }> {
   const consentId = await newConsent(scene, chance, energyScopes.split(' '));
   const known = new Set(requestsIn(await sendHonest(scene, deviceDraft(scene, chance))));

@@ -1,4 +1,4 @@
-// A request before it is sent: its parts are kept apart, so that each can be bent, and JWTs are signed last.
+// A request before it is sent: its parts are separate, so that each can be bent, and JWTs are signed last.
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
@@ -13,9 +13,9 @@ export interface Jwt {
   header: Members;
   claims: Members;
   key: Pick<DataRecipient['signingKey'], 'alg' | 'privateKey'>;
-  /** Instead of the claims, as text. */
+  /** Replaces the claims with this text. */
   payload?: string;
-  /** What is done to the signed token. */
+  /** Changes the signed token. */
   after?: (compact: string) => string | Promise<string>;
 }
 
@@ -32,21 +32,21 @@ export type Body =
 export interface Draft {
   readonly operation: KnownOperation;
   method: string;
-  /** Base address of the host. */
+  /** Base URL of the host. */
   base: string;
-  /** Under the base; parameters are filled in from `ids`. */
+  /** Path under the base; parameters are filled in from `ids`. */
   path: string;
   ids: Record<string, string>;
   query: Pair[];
-  /** Put behind the query as it is. */
+  /** Appended to the query verbatim. */
   queryTail: string;
   headers: Pair[];
   body: Body;
-  /** What is done to the body's text before it is sent. */
+  /** Changes the body's text before it is sent. */
   tail?: (text: string) => string | Uint8Array<ArrayBuffer>;
-  /** The grant, the screen, or what else there are several of in one operation. */
+  /** The grant, screen or other variant of the operation. */
   readonly variant: string;
-  /** Tells the surroundings what the answer did to what they hold ready. */
+  /** Updates the scene's prepared state after the answer. */
   readonly settle?: (status: number, text: string) => void;
 }
 
@@ -55,7 +55,7 @@ export interface Composed {
   readonly init: RequestInit;
 }
 
-/** The token, signed over exactly what its parts say now. */
+/** Signs the token over its current parts. */
 export async function compactOf({ header, claims, key, payload, after }: Jwt): Promise<string> {
   const text = payload ?? JSON.stringify(claims);
   const compact = await forgedJws(key, header, encodeBase64url(text));
@@ -86,7 +86,7 @@ async function textOf(body: Body): Promise<string | Uint8Array<ArrayBuffer> | un
   }
 }
 
-/** What `fetch` takes. Refuses (TypeError) what fetch itself would not send. */
+/** The arguments for `fetch`. Throws a TypeError for what fetch would not send. */
 export async function composed(draft: Draft): Promise<Composed> {
   const path = draft.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => draft.ids[name] ?? '');
   const query = `${await encoded(draft.query)}${draft.queryTail}`;

@@ -1,4 +1,4 @@
-// What a consumer has granted: codes, tokens, and the ids that come with them.
+// What a consumer has granted: codes, tokens and their ids.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { backchannelGrant } from '../kit/registration.ts';
@@ -28,7 +28,7 @@ export const codePairs = (scene: Scene, value: string): Pair[] => [
   ...(scene.profile === 'cds-1.36' ? [['code_verifier', codeVerifier] satisfies Pair] : []),
 ];
 
-/** Tokens for every scope, refreshed when the access token is about to end; the old one is kept as an ended one. */
+/** Tokens for every scope, refreshed before the access token expires; the old one is kept as an expired one. */
 export async function tokens(scene: Scene, chance: Chance): Promise<Tokens> {
   const last = scene.tokens;
   if (last !== undefined && last.until > nowOf(scene)) return last.value;
@@ -55,7 +55,7 @@ export const backchannelPairs = (authReqId: string): Pair[] => [
   ['auth_req_id', authReqId],
 ];
 
-/** A code and an approved request are good for one attempt that got as far as the grant. */
+/** A code and an approved request are valid for one attempt that reaches the grant. */
 export function settleToken(scene: Scene, grant: string, pairs: readonly Pair[], status: number, text: string): void {
   const used = pairs[1]?.[1];
   const stopped = status !== 200 && !text.includes('"invalid_grant"') && !text.includes('"slow_down"');
@@ -68,13 +68,13 @@ export function settleToken(scene: Scene, grant: string, pairs: readonly Pair[],
     scene.arrangements.push(textIn(text, 'cdr_arrangement_id'));
 }
 
-/** What the own client may ask for by id; read from its list of accounts. */
+/** The ids that the own client may request, read from its list of accounts. */
 export async function idsOf(scene: Scene, chance: Chance): Promise<Ids> {
   const { access } = await tokens(scene, chance);
   if (scene.idsFor === scene.own.clientId) return scene.ids;
   const draft = draftOf(operationOf('listAccounts'), scene, chance, {
     headers: [['authorization', `Bearer ${access}`]],
-    // All of them: where only closed accounts were asked for, there may be none.
+    // All accounts, because there may be none among the closed ones.
     query: [],
   });
   const text = await sendHonest(scene, draft);

@@ -1,4 +1,4 @@
-// An honest request for every operation of the table: what a correct client would send, and what has to be answered well.
+// An honest request for every operation of the table: what a correct client would send, and what has to succeed.
 import { queryOf, type HostSlot } from '../../mocks/spec/operation.ts';
 import { basesOf } from '../../mocks/world/bases.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
@@ -8,7 +8,7 @@ import type { Chance } from './chance.ts';
 import type { Body, Draft, KnownOperation, Pair } from './draft.ts';
 import { nowOf, type Scene } from './scene.ts';
 
-/** What an operation's own honest request adds to what its row of the table says. */
+/** What an operation's honest request adds to its row of the table. */
 export interface Own {
   readonly ids?: Record<string, string>;
   readonly query?: Pair[];
@@ -75,7 +75,7 @@ function byPolicy(policy: KnownOperation['headers'], scene: Scene, chance: Chanc
   }
 }
 
-/** The row of the table as a request, with what the operation adds of its own. */
+/** The table row as a request, with the operation's additions. */
 export function draftOf(operation: KnownOperation, scene: Scene, chance: Chance, own: Own = {}): Draft {
   const given = new Set(own.headers?.map(([name]) => name));
   const fromRow = headersOf(operation, scene, chance).filter(([name]) => !given.has(name));

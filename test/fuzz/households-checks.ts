@@ -1,4 +1,4 @@
-// What must hold of one household’s data at one moment: every identity of its bills, and that nothing has changed which was seen before.
+// Checks of one household’s data at one moment: every identity of its bills, and that nothing seen earlier has changed.
 import { dateOf, dayOf, yearsBefore } from '../../mocks/readings/zone.ts';
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import {
@@ -15,7 +15,7 @@ import type { Caller } from '../kit/caller.ts';
 import type { Household } from '../kit/households.ts';
 import { wholeOf } from '../kit/identities.ts';
 
-/** What one recipient has seen of a household so far, by name of account. */
+/** What one recipient has seen of a household so far, by account name. */
 export type Seen = ReadonlyMap<string, SeenAccount>;
 interface SeenAccount {
   readonly now: Date;
@@ -39,7 +39,7 @@ export interface Found {
 const numberOf = ({ usage, demand, otherCharges, onceOff }: Transaction): string | undefined =>
   (usage ?? demand ?? otherCharges ?? onceOff)?.invoiceNumber;
 
-/** Everything that does not hold, for the accounts that are shared now. */
+/** All violations in the accounts that are shared now. */
 export async function wrongIn(one: Caller, household: Household, visit: Visit): Promise<Found> {
   const wrong: string[] = [];
   const accounts = await accountsOf(one);
@@ -79,7 +79,7 @@ export async function wrongIn(one: Caller, household: Household, visit: Visit): 
   };
 }
 
-/** K-20 to K-28, K-31, K-40 and K-41 of one account. */
+/** Violations of K-20 to K-28, K-31, K-40 and K-41 in one account. */
 function ofAccount(
   account: Account,
   invoices: readonly EnergyInvoice[],
@@ -131,7 +131,7 @@ interface Read {
   readonly intervalRead?: { readonly aggregateValue: number };
 }
 
-/** K-32 of the newest bill that was not there at the last visit, if it rests on no estimate and the reads of its days are still held (K-42). */
+/** Violations of K-32 in the newest bill since the last visit, if it contains no estimate and its reads are still held (K-42). */
 async function ofReads(
   one: Caller,
   invoices: readonly EnergyInvoice[],
@@ -169,12 +169,12 @@ async function ofReads(
   });
 }
 
-/** What was seen at another moment and is different now, though both moments hold it. */
+/** What differs from an earlier visit although both moments hold it. */
 function unlike(before: SeenAccount, after: SeenAccount): readonly string[] {
   const wrong: string[] = [];
   if (before.accountId !== after.accountId) wrong.push('the id of the account has changed');
   const [then, now] = [before.now, after.now];
-  // Held at both moments: issued by the earlier of them, and less than 24 months before the later one.
+  // Held at both moments: issued by the earlier one, and less than 24 months before the later one.
   const [earlier, later] = then < now ? [then, now] : [now, then];
   const since = dateOf(dayOf(later.toISOString().slice(0, 10)) - 720);
   const isHeld = (at: string): boolean => at.slice(0, 10) > since && Date.parse(at) <= earlier.getTime();

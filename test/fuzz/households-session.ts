@@ -1,4 +1,4 @@
-// A run over households: consents, moves of the clock, amendments and withdrawals of accounts between, and what bills, payments and reads say each time.
+// A run over households: consents, clock moves, amendments and withdrawn accounts, with the bills, payments and reads checked at each visit.
 import * as fc from 'fast-check';
 import { person, scenarioOf } from '../../mocks/personas/scenarios/common.ts';
 import { dateOf, dayOf, type Day } from '../../mocks/readings/zone.ts';
@@ -13,7 +13,7 @@ import { wrongIn, type Found, type Seen } from './households-checks.ts';
 export interface HouseholdsOptions {
   readonly seed: number;
   readonly count: number;
-  /** This household alone, as the run has it. */
+  /** This household on its own, as it is in the run. */
   readonly only?: number;
   readonly every?: (done: number) => void;
 }
@@ -25,21 +25,21 @@ export interface HouseholdsReport {
   readonly visits: number;
   readonly invoices: number;
   readonly transactions: number;
-  /** What does not hold, with the household and the day. */
+  /** The violation, with the household and the day. */
   readonly wrong: readonly string[];
 }
 
-/** Which accounts a consent is for. */
+/** The accounts of a consent. */
 const choices = ['all', 'Own', 'Beside'] as const;
 type Choice = (typeof choices)[number];
 
 interface Drawn {
   readonly facts: HouseholdFacts;
-  /** What is shared at each visit, under one arrangement that is amended, or under another one. */
+  /** What is shared at each visit, under an amended arrangement or a new one. */
   readonly visits: readonly { readonly choice: Choice; readonly amends: boolean }[];
 }
 
-/** When a world is looked at: two moments within a year of each other, a third in three years, and back to the first. */
+/** When a world is visited: two moments within a year of each other, a third in three years, and the first again. */
 const moments: fc.Arbitrary<readonly Day[]> = fc
   .record({
     first: fc.integer({ min: 0, max: 800 }),
@@ -90,7 +90,7 @@ function scenarioWith(
   });
 }
 
-/** A recipient with what each household has let it see. */
+/** A recipient with the access that each household has given it. */
 interface Recipient {
   readonly player: Player;
   readonly since: Day;
@@ -98,10 +98,10 @@ interface Recipient {
   readonly seen: Map<number, Seen>;
 }
 
-/** Certificates and arrangements last a year at most, and none is valid before it was made. */
+/** Certificates and arrangements last at most a year, and none is valid before it is issued. */
 const isValid = ({ since }: { readonly since: Day }, day: Day): boolean => since <= day && day - since <= 360;
 
-/** One visit: the household consents, or amends what it has consented to, and its data are read. */
+/** One visit: the household consents or amends its consent, and its data are read. */
 async function visit(
   fixture: TodayFixture,
   { player, arrangements, seen }: Recipient,
@@ -133,7 +133,7 @@ async function visit(
   return { ...found, isAmended, wrong: [...found.wrong, ...(isSame ? [] : ['an amended arrangement has another id'])] };
 }
 
-/** Runs so many households of a seed, a few to a world, and says what of their data does not hold. */
+/** Runs this many households of a seed, a few to a world, and returns the violations in their data. */
 export async function runHouseholds({ seed, count, only, every }: HouseholdsOptions): Promise<HouseholdsReport> {
   const all = fc.sample(drawn, { seed, numRuns: count }).map((one, number) => [number, one] as const);
   const worlds = fc.sample(moments, { seed, numRuns: Math.ceil(count / perWorld) });

@@ -1,9 +1,9 @@
-// A short run of random households, read as a recipient reads them; long runs are `npm run households -- --seed N --count M`.
+// A short run of random households, read as a recipient would; for long runs use `npm run households -- --seed N --count M`.
 import { expect, test } from 'vitest';
 import { runHouseholds } from './households-session.ts';
 
 test(
-  'K-20 to K-44 the bills of eight households hold together at every visit, with moves of the clock and amended consents between',
+  'K-20 to K-44 the bills of eight households stay consistent across visits, clock moves and amended consents',
   { timeout: 240_000 },
   async () => {
     const { wrong, closed, amendments, visits, invoices } = await runHouseholds({ seed: 4, count: 8 });

@@ -1,4 +1,4 @@
-// Authorisations under way: begun at the authorisation endpoint, and walked from screen to screen.
+// Authorisations in progress: begun at the authorisation endpoint and taken from screen to screen.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
 import type { Chance } from './chance.ts';
@@ -39,7 +39,7 @@ export async function authoriseDraft(scene: Scene, chance: Chance, scopes?: read
       });
 }
 
-/** Pushed, and the browser sent with the reference. */
+/** Pushes the request and sends the browser with the reference. */
 async function byReference(scene: Scene, chance: Chance, scopes?: readonly string[]): Promise<Draft> {
   const request = pushedObject(scene, chance, scopes?.join(' '));
   const pushed = await sendHonest(scene, formPost(scene, chance, 'pushAuthorisation', [['request', request]]));
@@ -59,7 +59,7 @@ async function byReference(scene: Scene, chance: Chance, scopes?: readonly strin
       });
 }
 
-/** What the consumer would answer on the screen. */
+/** The consumer's answer to the screen. */
 function answerOn({ customerId }: Scene, { screen, code: sent }: Interaction): unknown {
   switch (screen) {
     case 'identify':
@@ -89,7 +89,7 @@ export function answerDraft(scene: Scene, chance: Chance, here: Interaction): Dr
   });
 }
 
-/** Where the interaction stands after an answer; one whose password was tried is not tried again. */
+/** The state of the interaction after an answer; an interaction with a tried password is not used again. */
 function settleScreen(scene: Scene, here: Interaction, before: Password, status: number, text: string): void {
   const [screen, kept] = [...scene.interactions].find(([, { value }]) => value.id === here.id) ?? [];
   if (screen === undefined || kept === undefined) return;
@@ -101,8 +101,8 @@ function settleScreen(scene: Scene, here: Interaction, before: Password, status:
 }
 
 /**
- * The interaction on its next screen, with the password that this very answer has sent, or else the one it had: what lies
- * in the inbox from before belongs to another. Undefined where there is no screen, and no honest answer to it.
+ * The interaction on its next screen, with the password that this answer has sent, or else its earlier one: older
+ * messages in the inbox belong to another interaction. Undefined if there is no screen or no honest answer to it.
  */
 function after(scene: Scene, here: Interaction, before: Password, text: string): Interaction | undefined {
   const screen = membersIn(text)['name'];
@@ -118,7 +118,7 @@ const begun = async (scene: Scene, chance: Chance, scopes?: readonly string[]): 
   return { id: textIn(answer, 'interaction', 'interactionId'), screen: 'identify' };
 };
 
-/** Answers the screen as the consumer would; gives the answer's text, and the interaction on its next screen. */
+/** Answers the screen as the consumer would and returns the answer's text and the interaction on its next screen. */
 async function walked(scene: Scene, chance: Chance, here: Interaction): Promise<{ text: string; next?: Interaction }> {
   const before = latestPassword(scene);
   const text = await sendHonest(scene, answerDraft(scene, chance, here));
@@ -126,7 +126,7 @@ async function walked(scene: Scene, chance: Chance, here: Interaction): Promise<
   return { text, ...(next === undefined ? {} : { next }) };
 }
 
-/** An authorisation that stands on the screen asked for. */
+/** An authorisation at the given screen. */
 export async function interactionAt(scene: Scene, chance: Chance, screen: ScreenAsked): Promise<Interaction> {
   const kept = scene.interactions.get(screen);
   if (isGood(scene, kept)) return kept.value;

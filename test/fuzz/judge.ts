@@ -1,4 +1,4 @@
-// The judge: an answer is one that the document declares, with a code of the closed set, and gives nothing away.
+// The judge: an answer has to be declared by the document, use a known code, and leak nothing.
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
@@ -11,22 +11,22 @@ import type { Declared } from './declared.ts';
 import { responseOf } from './declared.ts';
 import { misplaced } from './places.ts';
 
-/** An answer, read. */
+/** An answer with its body read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Characters of everything that the checks of one exchange may show. */
+/** The most characters that the checks of one exchange may show in total. */
 const mostShown = 60_000;
 
-/** Traces of the program: stacks, files, error classes, and values that no one has written. */
+/** Traces of the program: stacks, files, error classes and stray values. */
 const leaks = /\bat [^"<]{0,80}:\d+:\d+|\.ts\b|node_modules|\b[A-Z]\w*Error:|\[object |"undefined"/u;
 
 const hasBody = (status: number, method: string): boolean => method !== 'HEAD' && status !== 204 && status !== 304;
 
-/** True when the party said no: by status, in the fragment, or in the address that a screen sends the browser to. */
+/** Whether the party refused: by status, in the fragment, or in the address that a screen sends the browser to. */
 export function isRefused({ status, headers, text }: Answer): boolean {
   return status >= 400 || errorSentBack({ headers, text }) !== undefined;
 }
@@ -39,14 +39,14 @@ function errorSentBack({ headers, text }: Pick<Answer, 'headers' | 'text'>): str
   return typeof error === 'string' ? error : undefined;
 }
 
-/** What a browser brings back: parameters of the fragment, or claims of a response JWT (JARM 2.3.1). */
+/** The parameters that a browser brings back: in the fragment, or as claims of a response JWT (JARM 2.3.1). */
 export function sentBack(address: string): Readonly<Record<string, unknown>> {
   const { hash, searchParams } = new URL(address);
   const response = searchParams.get('response');
   return response === null ? Object.fromEntries(new URLSearchParams(hash.slice(1))) : decodeJwt(response);
 }
 
-/** What is wrong with the answer; nothing when nothing is. */
+/** What is wrong with the answer; undefined if nothing is. */
 export function faultOf(declared: Declared, method: string, answer: Answer, exchange: Exchange): string | undefined {
   const { status, text } = answer;
   if (exchange.verdict === 'failed') return `the sandbox itself failed: ${exchange.warnings?.join(' ') ?? ''}`;
@@ -63,7 +63,7 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   if (operation === undefined) return `${method} ${row.path} is not in the document`;
   const response = responseOf(operation, status);
   if (response === undefined) return `status ${String(status)} is not declared: ${text.slice(0, 300)}`;
-  // Refused or not, an exchange can be found again by its id.
+  // Every exchange, refused or not, can be found by its id.
   if (['customer', 'secondary', 'consent'].includes(row.headers) && !answer.headers.has('x-fapi-interaction-id'))
     return 'x-fapi-interaction-id is missing';
   return (
@@ -73,7 +73,7 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   );
 }
 
-/** What may be said of an address that no operation has: in the form of whoever stands there. */
+/** The statuses that are allowed at an address without an operation. */
 const unrouted: ReadonlySet<number> = new Set(
   unroutedOrder().flatMap((rule) => {
     const { refusal } = ruleOf(rule);
@@ -114,7 +114,7 @@ function wrongBody(
   const found = content[type];
   if (found === undefined) return `content type ${type} is not declared, only ${types.join(', ')}`;
   if (found.schema === undefined || type !== 'application/json') return undefined;
-  // The register answers a statement bare (decision statementForm): a text, and not the JSON of one.
+  // The register sends a statement bare (decision statementForm): as text, not as a JSON string.
   const value = jsonIn(text) ?? { json: text };
   const problem = declared.problem(found.schema, value.json);
   return problem === undefined ? undefined : `its body is not as declared, ${problem}: ${text.slice(0, 200)}`;
@@ -128,7 +128,7 @@ function jsonIn(text: string): { readonly json: unknown } | undefined {
   }
 }
 
-/** The code is one of the refusals that the document names for this status. */
+/** Whether the code is one of the refusals that the document names for this status. */
 function wrongCode(response: ResponseObject, answer: Answer): string | undefined {
   const { status, headers, text } = answer;
   if (!isRefused(answer)) return undefined;
@@ -138,7 +138,7 @@ function wrongCode(response: ResponseObject, answer: Answer): string | undefined
   if (headers.get('content-type')?.startsWith('text/html') === true) return undefined;
   const body = JSON.parse(text) as { error?: string; errors?: readonly { code: string; title: string }[] };
   if (body.error !== undefined) {
-    // A page has the one family; a push is refused as the request that it holds, and its caller as at any back channel.
+    // An error page has one family; a push can be refused like its request object or like any back-channel caller.
     const isPage = status === 400 && !allowed.some((row) => row.family === 'oauth');
     const family = isPage && allowed.some((row) => row.family === 'authorisation') ? 'authorisation' : undefined;
     return known(allowed, family, body.error);

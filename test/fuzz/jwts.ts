@@ -1,4 +1,4 @@
-// The JWTs of an honest recipient, unsigned: client assertion, request objects, registration.
+// The unsigned JWTs of an honest recipient: client assertion, request objects, registration.
 import { createHash } from 'node:crypto';
 import { energyScopes } from '../kit/authorise.ts';
 import { pollClient } from '../kit/backchannel.ts';
@@ -16,7 +16,7 @@ const signedBy = (kind: Jwt['kind'], { signingKey }: { readonly signingKey: Sign
   key: signingKey,
 });
 
-/** client_id and client_assertion with its type, for the endpoint given. */
+/** client_id and client_assertion with its type, for the given endpoint. */
 export function proof(scene: Scene, id: string, { recipient }: Pick<Client, 'recipient'>, endpoint: string): Pair[] {
   const now = nowOf(scene);
   const claims = { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
@@ -31,7 +31,7 @@ const consentClaims = (consentId: string): Members => ({
   id_token: { cdr_consent_id: { essential: true, value: consentId } },
 });
 
-/** The parameters of an authorisation request, the signed object among them. */
+/** The parameters of an authorisation request, including the signed object. */
 export function authorisationPairs(scene: Scene, consentId: string, chance: Chance): Pair[] {
   const { clientId, recipient } = scene.own;
   const parameters = {
@@ -51,11 +51,11 @@ export function authorisationPairs(scene: Scene, consentId: string, chance: Chan
   return [...Object.entries(parameters), ['request', signedBy('request', recipient, claims)]];
 }
 
-/** One for every push of a run: only its hash is looked at before the code is redeemed. */
+/** One verifier for every push of a run: only its hash is checked before the code is redeemed. */
 export const codeVerifier = 'v'.repeat(43);
 const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
 
-/** What is pushed under the profile of today. */
+/** The pushed request under today's profile. */
 export function pushedObject(scene: Scene, chance: Chance, scope = energyScopes): Jwt {
   const { clientId, recipient } = scene.own;
   const now = nowOf(scene);
@@ -77,7 +77,7 @@ export function pushedObject(scene: Scene, chance: Chance, scope = energyScopes)
   });
 }
 
-/** The two JWTs by which a holder tells a recipient of a withdrawal: who calls, and what has ended. */
+/** The two JWTs by which a holder notifies a recipient of a withdrawal: the caller's and the arrangement's. */
 export function toldBy({ holder, ...scene }: Scene, address: string, id: string): { calling: Jwt; told: Jwt } {
   const now = nowOf(scene);
   const { brandId: iss, key } = holder ?? missing('The world has no holder that tells recipients.');
@@ -103,7 +103,7 @@ function missing(what: string): never {
   throw new Error(what);
 }
 
-/** What a recipient asks for when it registers under the profile of today, or puts another registration in its place. */
+/** A registration request under today's profile, also for replacing a registration. */
 export const membersRequest = (scene: Scene, recipient: Omit<DataRecipient, 'clientId'>, statement: string): Jwt =>
   signedBy('members', recipient, {
     ...registrationClaims(scene.sandbox, recipient, statement),

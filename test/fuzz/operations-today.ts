@@ -1,4 +1,4 @@
-// Honest requests for what the profile of today adds, or asks for in another way.
+// Honest requests for operations that today's profile adds or defines differently.
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { managementToken } from '../kit/management.ts';
 import { statementOf } from '../kit/registration.ts';
@@ -28,7 +28,7 @@ const withdraw: Maker = async (_, scene, chance) => {
   };
 };
 
-/** An arrangement of the own client that nobody has withdrawn. */
+/** An arrangement of the own client that is still active. */
 async function living(scene: Scene, chance: Chance): Promise<string> {
   if (scene.arrangements.length === 0) scene.arrangements.push(await newArrangement(scene, chance));
   return scene.arrangements.at(-1) ?? '';
@@ -56,7 +56,7 @@ const withdrawAtHolder: Maker = async (operation, scene, chance) => {
   });
 };
 
-/** What the holder would send to the recipient; each arrangement is told of once. */
+/** The holder's notice to the recipient; each arrangement is used once. */
 const tell: Maker = async (operation, scene, chance) => {
   const id = await newArrangement(scene, chance);
   scene.arrangements.push(id);
@@ -80,7 +80,7 @@ const registration: Maker = async (operation, scene, chance) => {
 
 type Managed = NonNullable<Scene['managed']>['value'];
 
-/** A client of its own, another one once it has ended its registration. */
+/** A separate client, replaced once it has deleted its registration. */
 async function managed(scene: Scene): Promise<Managed> {
   const { sandbox, managed: kept } = scene;
   if (isGood(scene, kept)) return kept.value;
@@ -105,7 +105,7 @@ const ownRegistration: Maker = async (operation, scene, chance) => {
   return draftOf(operation, scene, chance, { ...own, body: { kind: 'jwt', jwt } });
 };
 
-/** A login that waits for the consumer’s device: there is no other request for it here. */
+/** A login that waits for the consumer’s device; nothing else uses the device here. */
 async function waitingLogin(scene: Scene, chance: Chance): Promise<string> {
   const known = takeFirst(scene, scene.waiting);
   if (known !== undefined) return known;
@@ -126,7 +126,7 @@ async function waitingLogin(scene: Scene, chance: Chance): Promise<string> {
   return found;
 }
 
-/** What the register alone may send. */
+/** A request that only the register may send. */
 const byRegister: Maker = (operation, scene, chance) =>
   draftOf(operation, scene, chance, {
     headers: [
@@ -152,6 +152,6 @@ const today: Readonly<Partial<Record<OperationId, Maker>>> = {
   deleteRegistration: ownRegistration,
 };
 
-/** What is honest in the world of the scene. */
+/** The honest requests in the scene's world. */
 export const makerOf = ({ id }: KnownOperation, { profile }: Scene): Maker =>
   (profile === 'cds-1.36' ? today[id] : undefined) ?? makers[id];

@@ -1,4 +1,4 @@
-// Which honest request stands for each operation of the table: an operation that is new there is asked for here.
+// The honest request for each operation of the table; a new operation has to be added here.
 import { catalogueOf } from '../../mocks/scenario/plan-catalogue.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { energyScopes } from '../kit/authorise.ts';
@@ -28,7 +28,7 @@ const scopes = energyScopes.split(' ');
 export const bearer = (token: string): Pair => ['authorization', `Bearer ${token}`];
 const list = (value: string): Body => ({ kind: 'json', value: { data: { servicePointIds: [value] }, meta: {} } });
 
-/** As the row of the table says, and nothing more. */
+/** A request from the table row, with no additions. */
 const plain: Maker = (operation, scene, chance) => draftOf(operation, scene, chance);
 
 const shared: Maker = async (operation, scene, chance) => {
@@ -41,7 +41,7 @@ const shared: Maker = async (operation, scene, chance) => {
   });
 };
 
-/** The same for operations whose body names accounts. */
+/** The same, for operations whose body names accounts. */
 const accounts: Maker = async (operation, scene, chance) => {
   const { access } = await tokens(scene, chance);
   const { accountId } = await idsOf(scene, chance);
@@ -49,7 +49,7 @@ const accounts: Maker = async (operation, scene, chance) => {
   return draftOf(operation, scene, chance, { headers: [bearer(access)], body: { kind: 'json', value } });
 };
 
-/** A plan that the scene’s holder offers now. */
+/** A plan that the scene’s holder currently offers. */
 const plan: Maker = (operation, scene, chance) => {
   const [holder] = scene.sandbox.scenario.holders;
   const planId = holder === undefined ? '' : (catalogueOf(scene.sandbox.scenario, holder)[0]?.planId ?? '');
@@ -66,7 +66,7 @@ const secondary: Maker = (operation, scene, chance) => {
 
 const register: Maker = async (operation, scene, chance) => {
   const { brandId, softwareProductId } = scene.own.recipient;
-  // The newest versions of what concerns recipients know no industry alone.
+  // The newest recipient lists accept only the industry “all”.
   const alone = scene.profile === 'cds-1.36' && operation.path.includes('/data-recipients') ? [] : ['energy'];
   return draftOf(operation, scene, chance, {
     ids: { industry: chance.pick([...alone, 'all']), dataRecipientBrandId: brandId, softwareProductId },
@@ -144,7 +144,7 @@ const registration: Maker = async (operation, scene, chance) => {
 };
 
 export const makers: Readonly<Record<OperationId, Maker>> = {
-  // Of the profile of today, which has its own.
+  // Operations of today's profile, which has requests of its own.
   pushAuthorisation: plain,
   revokeArrangement: plain,
   metadataUpdate: plain,

@@ -1,4 +1,4 @@
-// The wire of a run over sockets: a served world, whose recipients hold the keys of their certificates, and what sends a request to it.
+// The wire of a run over sockets: a served world whose recipients have their certificates' keys, and a sender of requests.
 import { Agent, request as ask } from 'node:https';
 import { clientCertHeader, readClientCertHeader } from '../../mocks/certificates/present.ts';
 import { privateKeyPem, certificatePem } from '../../mocks/certificates/pem.ts';
@@ -8,16 +8,16 @@ import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import type { Answer } from './judge.ts';
 
 export interface Wire {
-  /** Instead of `createSandbox`. */
+  /** Replaces `createSandbox`. */
   open(options: SandboxOptions): Promise<Sandbox>;
-  /** Over a socket; in memory where the certificate is one whose key nobody here has. */
+  /** Sends over a socket; in memory if the certificate's key is not available. */
   send(request: Request): Promise<Response>;
-  /** How many went over a socket. */
+  /** How many requests went over a socket. */
   sent(): number;
   close(): Promise<void>;
 }
 
-/** Errors of the server itself, with the status of each. */
+/** Errors of the server itself by status. */
 const own: Readonly<Record<string, readonly number[]>> = {
   client_cert_header: [400],
   http_malformed: [400, 431],
@@ -26,7 +26,7 @@ const own: Readonly<Record<string, readonly number[]>> = {
   method_unknown: [501],
 };
 
-/** Whether the server has turned the request away before a party saw it, in its own form; a HEAD has the status alone. */
+/** Whether the server refused the request itself, in its own form, before a party saw it; a HEAD has only the status. */
 export function isTurnedAway(method: string, { status, text }: Answer): boolean {
   if (method === 'HEAD' && text === '') return Object.values(own).flat().includes(status);
   const error = /^\{"error":"(\w+)","error_description":"[^"]/u.exec(text)?.[1] ?? '';
@@ -66,7 +66,7 @@ export function wireOverSockets(): Wire {
       const presented = request.headers.get('client-cert') ?? '';
       const agent = agents.get(presented);
       const isAlone = agent === undefined && readClientCertHeader(presented) !== undefined;
-      // Nobody can shake hands with a certificate alone.
+      // A handshake needs the certificate's key.
       if (isAlone && isAt(here(), request)) return here().sandbox.fetch(request);
       sent += 1;
       return overSocket(request, here(), agent ?? agents.get(''), agent !== undefined);
@@ -89,7 +89,7 @@ async function keyed(sandbox: Sandbox, { softwareProductId }: DataRecipient) {
 const isAt = ({ origins: { tls, mtls } }: Pick<ServedSandbox, 'origins'>, { url }: Request): boolean =>
   [tls, mtls].includes(new URL(url).origin);
 
-/** To the port of its origin; to that of TLS, under the name that it has, where it is for a host of nobody. */
+/** Connects to the port of the origin or, for an unknown host, to the TLS port with that host name. */
 async function overSocket(
   request: Request,
   { origins }: ServedSandbox,

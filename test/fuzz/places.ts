@@ -1,4 +1,4 @@
-// Whether the evidence of a refusal names a part that the traced request has, with the bytes that it shows.
+// Checks that the evidence of a refusal names a part of the traced request and shows its bytes.
 import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
 import type { Check, Exchange, TracedRequest } from '../../mocks/trace/exchange.ts';
 import { evidenceOf, type Evidence } from '../../src/elements/evidence.ts';
@@ -6,7 +6,7 @@ import { evidenceOf, type Evidence } from '../../src/elements/evidence.ts';
 const isForm = ({ headers }: TracedRequest): boolean =>
   headers.some(([name, value]) => name === 'content-type' && /^application\/x-www-form-urlencoded/iu.test(value));
 
-/** What stands under a name in a place of the request; undefined where a request has no such place to look in. */
+/** The values under a name in a place of the request; undefined if the request has no such place. */
 function standing(request: TracedRequest, { place, name }: Evidence): readonly string[] | undefined {
   const { search } = new URL(request.url);
   const body = request.body ?? '';
@@ -14,7 +14,7 @@ function standing(request: TracedRequest, { place, name }: Evidence): readonly s
     case 'header':
       return request.headers.flatMap(([header, value]) => (header === name ? [value] : []));
     case 'query':
-      // Parameters that all stand in the form are not to be looked for in the address.
+      // Parameters that are all in the form are not searched in the address.
       if (search === '' && isForm(request) && body !== '') return undefined;
       return name === '' ? [search] : new URLSearchParams(search).getAll(name);
     case 'body':
@@ -29,7 +29,7 @@ function standing(request: TracedRequest, { place, name }: Evidence): readonly s
 
 const isCutAddress = (url: string): boolean => /characters(?:⟩|%E2%9F%A9)$/u.test(url);
 
-/** True where the evidence says that nothing is there. */
+/** Whether the evidence says that the part is absent. */
 const saysMissing = ({ actual }: Check): boolean => actual === undefined || actual === null || actual === '';
 
 function faultOfPlace(request: TracedRequest, evidence: Evidence): string | undefined {
@@ -38,7 +38,7 @@ function faultOfPlace(request: TracedRequest, evidence: Evidence): string | unde
   if (place === 'elsewhere' && check.at !== 'url') return `${said}, which is no part of a request`;
   if (place === 'certificate' && !request.headers.some(([header]) => header === 'client-cert' || header === leftOut))
     return `${said}, and no certificate was shown`;
-  // Addresses and headers are kept up to a length.
+  // The trace cuts long addresses and headers.
   if (isCutAddress(request.url)) return undefined;
   if (place === 'header' && request.headers.some(([header]) => header === leftOut)) return undefined;
   if (place !== 'header' && place !== 'query' && place !== 'body') return undefined;
@@ -50,7 +50,7 @@ function faultOfPlace(request: TracedRequest, evidence: Evidence): string | unde
   return whole || found.length === 0 || showsOne(check, name, found) ? undefined : `${said}, and shows other bytes`;
 }
 
-/** The evidence shows a value that stands there, the name of what stands there twice, or nothing of it. */
+/** Whether the evidence shows an existing value, a duplicated name, or no value. */
 function showsOne({ actual }: Check, name: string, found: readonly string[]): boolean {
   const isShown = (value: string): boolean =>
     found.some((one) => one === value || one.includes(uncut(value))) || value === name || value === leftOut;
@@ -58,7 +58,7 @@ function showsOne({ actual }: Check, name: string, found: readonly string[]): bo
   return typeof actual !== 'string' || isShown(actual);
 }
 
-/** What is wrong with the places of the checks that did not hold; nothing when nothing is. */
+/** What is wrong with the places of the failed checks; undefined if nothing is. */
 export function misplaced({ request, checks }: Exchange): string | undefined {
   for (const check of checks) {
     const evidence = check.outcome === 'fail' || check.relaxed === true ? evidenceOf(check) : undefined;

@@ -1,10 +1,10 @@
-// Valid state that is kept ready, until it is used up or its time is over.
+// Pools of prepared valid state, kept until it is used or expires.
 import { nowOf, type Kept, type Scene } from './scene.ts';
 
 export const isGood = <T>(scene: Scene, kept: Kept<T> | undefined): kept is Kept<T> =>
   kept !== undefined && kept.until > nowOf(scene);
 
-/** The first of a pool that is still of use; those that are not are dropped. */
+/** The first usable item of a pool; unusable ones are dropped. */
 export function takeFirst<T>(scene: Scene, pool: Kept<T>[]): T | undefined {
   const good = pool.filter((kept) => isGood(scene, kept));
   pool.splice(0, pool.length, ...good);

@@ -1,4 +1,4 @@
-// `npm run households -- --seed 1 --count 1000 [--only 17]`: bills of so many random households over three years, with amended consents between.
+// `npm run households -- --seed 1 --count 1000 [--only 17]` checks the bills of random households over three years, with amended consents.
 import { parseArgs } from 'node:util';
 import { numberOf } from './number-of.ts';
 import { runHouseholds } from './households-session.ts';

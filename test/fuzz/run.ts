@@ -1,4 +1,4 @@
-// `npm run fuzz -- --seed 1 --count 20000 [--profile today] [--sockets] [--only 17]`: sends so many requests of a seed and says what it found.
+// `npm run fuzz -- --seed 1 --count 20000 [--profile today] [--sockets] [--only 17]` sends the requests of a seed and prints its findings.
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-// The surroundings of a run: one sandbox, two recipients with tokens, and whatever valid state the requests need next.
+// The scene of a run: one sandbox, two recipients with tokens, and the valid state that the requests need.
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -33,7 +33,7 @@ export interface Ids {
 
 export interface Kept<T> {
   readonly value: T;
-  /** Second by the sandbox's clock from which it is of no use. */
+  /** Second of the sandbox's clock from which it is unusable. */
   readonly until: number;
 }
 
@@ -49,7 +49,7 @@ export interface Scene {
   readonly profile: ProfileId;
   readonly own: Client;
   readonly other: Client;
-  /** Known to the register and not to the holder; another one once it has registered. */
+  /** A recipient that the register knows and the holder does not; replaced once it has registered. */
   stranger: DataRecipient;
   registeredStranger: boolean;
   statement: Kept<string> | undefined;
@@ -57,16 +57,16 @@ export interface Scene {
   readonly customerId: string;
   readonly hint: string;
   ids: Ids;
-  /** Client that the ids are known to. */
+  /** The client to which the ids are known. */
   idsFor: string;
-  /** Of the other client. */
+  /** Ids of the other client. */
   readonly foreignIds: Ids;
   readonly foreignTokens: Tokens;
   readonly foreignConsent: string;
   expiredAccess: string;
   readonly certificates: Readonly<Record<CertificateName, string>>;
   readonly logo: string;
-  /** Of kinds that run out: made anew where none is left. */
+  /** State that is used up; new state is created when none is left. */
   tokens: Kept<Tokens> | undefined;
   consent: string;
   consentToken: Kept<string> | undefined;
@@ -76,12 +76,12 @@ export interface Scene {
   waiting: Kept<string>[];
   approved: Kept<string>[];
   spare: string[];
-  /** Of today: arrangements that may be withdrawn. */
+  /** Today's profile: arrangements that may be withdrawn. */
   arrangements: string[];
-  /** Of today: a client whose registration may be looked at, put otherwise and ended, with a token for that. */
-  /** Of today: who tells recipients of what ended, and the key for it. */
+  /** Today's profile: a client whose registration may be read, replaced and deleted, with a token for that. */
+  /** Today's profile: the holder that notifies recipients of withdrawals, and its key. */
   readonly holder?: { readonly brandId: string; readonly key: Signer };
-  /** Of today: the certificate of the register, and the key that it signs its calls with. */
+  /** Today's profile: the register's certificate and the key with which it signs its calls. */
   readonly register?: { readonly certificate: string; readonly key: Signer };
   managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
 }
@@ -90,7 +90,7 @@ export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expire
 
 export const nowOf = ({ sandbox }: Pick<Scene, 'sandbox'>): number => secondsOf(sandbox);
 
-/** A sandbox at a fixed instant, with everything but the tokens of its own client. */
+/** A sandbox at a fixed instant, with everything except the own client's tokens. */
 export async function openScene(
   seed: number,
   profile: ProfileId = '0.1.1',
@@ -164,7 +164,7 @@ async function clients(sandbox: Sandbox): Promise<Clients> {
   };
 }
 
-/** Under the profile of today: the arrangement of the other stands where its consent would. */
+/** Under today's profile the other client's arrangement takes the place of its consent. */
 async function todayClients(sandbox: Sandbox): Promise<Clients> {
   const fixture = { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
   const [recipient, other] = [await newPlayer(fixture, { alg: 'ES256' }), await newPlayer(fixture)];
@@ -220,7 +220,7 @@ async function logoIn(sandbox: Sandbox): Promise<string> {
   return name;
 }
 
-/** Sends an honest draft and gives its answer's text; throws when it is refused. */
+/** Sends an honest draft and returns the answer's text; throws if it is refused. */
 export async function sendHonest(scene: Scene, draft: Draft): Promise<string> {
   const { url, init } = await composed(draft);
   const answer = await scene.sandbox.fetch(url, init);
@@ -233,7 +233,7 @@ export async function sendHonest(scene: Scene, draft: Draft): Promise<string> {
 export const membersIn = (text: string): Readonly<Record<string, unknown>> =>
   JSON.parse(text) as Record<string, unknown>;
 
-/** A member that is a text; throws where it is none. */
+/** A member that is a string; throws if it is not. */
 export function textIn(text: string, ...path: readonly string[]): string {
   const found = path.reduce<unknown>(
     (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),

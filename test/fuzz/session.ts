@@ -1,4 +1,4 @@
-// A run: so many requests of a seed against one sandbox, each bent in ways that are known, and every answer judged.
+// A run sends the requests of a seed to one sandbox, each bent in a known way, and judges every answer.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { defaultProfile, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
@@ -15,10 +15,10 @@ import { openScene, type Scene } from './scene.ts';
 
 export interface Finding {
   readonly request: number;
-  /** Operation, what was bent, and how. */
+  /** The operation, the bent part and the bend. */
   readonly title: string;
   readonly fault: string;
-  /** Rule that refused it, where one did. */
+  /** The rule that refused it, if any. */
   readonly rule?: string;
 }
 
@@ -27,12 +27,12 @@ export interface Report {
   readonly refused: number;
   readonly findings: readonly Finding[];
   readonly titles: readonly string[];
-  /** Every operation and the rule that refused, or `none`. */
+  /** Every operation with the rule that refused it, or `none`. */
   readonly reached: ReadonlySet<string>;
-  /** Milliseconds of each answer, ascending. */
+  /** Milliseconds of every answer, ascending. */
   readonly took: readonly number[];
   readonly slowest: readonly Timed[];
-  /** Bytes in use after a collection, sampled on the way. */
+  /** Bytes in use after a garbage collection, sampled during the run. */
   readonly heap: readonly number[];
 }
 
@@ -40,24 +40,24 @@ export interface Timed {
   readonly title: string;
   readonly request: number;
   readonly took: number;
-  /** Milliseconds of the processor that went into it; the rest of the time it waited for its turn on the machine. */
+  /** Processor milliseconds; the rest of `took` was waiting for the machine. */
   readonly worked: number;
 }
 
 export interface SessionOptions {
   readonly seed: number;
   readonly count: number;
-  /** What its world speaks; the profile of 0.1.1 unless another is given. */
+  /** The world's profile; 0.1.1 by default. */
   readonly profile?: SecurityProfile;
-  /** Runs this request alone, with the state a run begins with. */
+  /** Runs only this request, with the initial state of a run. */
   readonly only?: number;
   readonly every?: (done: number) => void;
   readonly heapNow?: () => number;
-  /** Sends over sockets to a served world; in memory when absent. */
+  /** Sends over sockets to a served world; in memory if absent. */
   readonly wire?: Wire;
 }
 
-/** Requests between two seconds of the sandbox's clock, and between two looks at the heap. */
+/** Requests per second of the sandbox's clock, and requests between two heap samples. */
 const perSecond = 10;
 const perLook = 1_000;
 
@@ -65,14 +65,14 @@ interface Planned {
   readonly draft: Draft;
   readonly bends: readonly Bend[];
   readonly title: string;
-  /** The request before its one bend. */
+  /** The request before it is bent. */
   readonly honest?: Sent;
 }
 
-/** Which operation and which bends: drawn from the seed alone. */
+/** Draws the operation and the bends from the seed only. */
 async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Planned> {
   const operation = chance.pick(operationsOf({ id: scene.profile }));
-  // Valid state is made when there is none left, so what that draws does not decide what is bent.
+  // Creating valid state also draws, so it must not influence what is bent.
   const draft = await makerOf(operation, scene)(operation, scene, making);
   const wanted = chance.percent(8) ? 0 : chance.percent(85) ? 1 : 2;
   const bends: Bend[] = [];
@@ -90,7 +90,7 @@ async function plan(scene: Scene, making: Chance, chance: Chance): Promise<Plann
   return { draft, bends, title, ...(honest === undefined ? {} : { honest }) };
 }
 
-/** As the trace would have it. */
+/** The request as the trace would record it. */
 function sentAs({ url, init: { method = 'GET', headers, body } }: Composed): Sent {
   const text = typeof body === 'string' ? { body } : {};
   return { request: { method, url: new URL(url).href, headers: [...new Headers(headers)], ...text } };
@@ -99,7 +99,7 @@ function sentAs({ url, init: { method = 'GET', headers, body } }: Composed): Sen
 const shown = ({ url, init }: Composed): string =>
   `${url.slice(0, 300)} ${typeof init.body === 'string' ? init.body.slice(0, 2_000) : ''}`;
 
-/** No refusal says what somebody else holds. */
+/** Checks that no refusal reveals what another client holds. */
 function secretIn({ foreignTokens, expiredAccess, codes, managed }: Scene, text: string): string | undefined {
   const secrets = [
     foreignTokens.access,
@@ -113,7 +113,7 @@ function secretIn({ foreignTokens, expiredAccess, codes, managed }: Scene, text:
     : undefined;
 }
 
-/** What fetch itself refuses to build is no request. */
+/** Undefined for a request that fetch itself refuses to build. */
 function built({ url, init }: Composed): Request | undefined {
   try {
     return new Request(url, init);
@@ -168,7 +168,7 @@ export async function runSession({
     timed.push({ title, request, took, worked: (user + system) / 1000 });
     const answer: Answer = { status: response.status, headers: response.headers, text: await response.text() };
     draft.settle?.(answer.status, answer.text);
-    // Whoever reads the trace finds it whole; those who listen hear of it first.
+    // Listeners are notified first, so that readers find the trace complete.
     sandbox.trace.entries();
     const exchange = last as Exchange | undefined;
     if (wire !== undefined && isTurnedAway(draft.method, answer)) {

@@ -1,11 +1,11 @@
-// Arbitrary input for the resource and secondary operations: good parts, parts that are nearly good, and anything at all.
+// Arbitrary input for the resource and secondary operations: valid parts, nearly valid parts, and anything at all.
 import * as fc from 'fast-check';
 import { pathOf, servedIn, type Served } from './served.ts';
 
 export const served: readonly Served[] = [...servedIn('A', '0.1.1'), ...servedIn('B', '0.1.1')];
 export const anyOperation: fc.Arbitrary<Served> = fc.constantFrom(...served);
 
-/** Anything that a header may hold: visible Latin-1, blanks inside. */
+/** Any valid header value: visible Latin-1 with inner blanks. */
 const headerText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff })), { maxLength: 60 })
   .map((codes) => String.fromCharCode(...codes));
@@ -70,7 +70,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
   other: ['x'],
 };
 
-/** A query as text: pairs that are nearly good, then anything. */
+/** A query as text: nearly valid pairs, then anything. */
 export const anyQuery: fc.Arbitrary<string> = fc
   .tuple(
     fc.array(
@@ -99,7 +99,7 @@ export interface KnownIds {
 const wellFormed = (text: string): boolean => text.isWellFormed();
 const anyText = fc.string({ unit: 'binary', maxLength: 24 }).filter(wellFormed);
 
-/** An id that is good, nearly good, or anything. */
+/** An id that is valid, nearly valid, or anything. */
 export const anyId = ({ accountId, servicePointId, nmi }: KnownIds): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(accountId, servicePointId, nmi, nmi.slice(1), `${nmi}0`, accountId.toLowerCase(), '..', '%', '0'),
@@ -107,7 +107,7 @@ export const anyId = ({ accountId, servicePointId, nmi }: KnownIds): fc.Arbitrar
     fc.nat().map(String),
   );
 
-/** A path of the operation with any id in it, encoded as it should be or left as it is. */
+/** A path of the operation with any id, encoded correctly or left raw. */
 export const anyPath = (operation: Served, ids: KnownIds): fc.Arbitrary<string> =>
   fc.tuple(anyId(ids), fc.boolean()).map(([id, encoded]) => {
     const safe = encoded || /[^!-~]|[?#\\/%]/u.test(id) ? id : undefined;

@@ -6,7 +6,7 @@ import type { Player } from './fixture.ts';
 
 const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
 
-/** Consent, signed request, and the first persona's yes on their device; gives the auth_req_id. */
+/** Creates a consent, sends the signed request, approves it on the first persona's device, and returns the auth_req_id. */
 export async function approvedBackchannel(sandbox: Sandbox, player: Player): Promise<string> {
   const [persona] = sandbox.personas;
   if (persona === undefined) throw new Error('The scenario has no persona.');

@@ -1,4 +1,4 @@
-// Worlds with something in every table, and requests of every kind to them: whatever stands in their rows, nobody may fail.
+// Worlds with rows in every table, and requests of every kind to them: no request may fail, whatever the rows contain.
 import { dashboardClient } from '../../mocks/personas/dashboard-client.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -14,13 +14,13 @@ import { browserAddress, codeForm, coded, newPlayer, openToday, post, push, toke
 
 export interface AskedWorld {
   readonly sandbox: Sandbox;
-  /** By a name. What they answer is seen in the trace; a helper may find nothing to read in a refusal, and throw. */
+  /** Requests by name. Their answers are in the trace; a helper may throw when a refusal has nothing to read. */
   readonly requests: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
 const clock = '2026-03-04T05:06:07Z';
 
-/** What the code that embeds a sandbox asks it itself: refused as a SandboxError, or answered. */
+/** Calls by the code that embeds a sandbox: answered, or refused with a SandboxError. */
 export const ownCalls = (sandbox: Sandbox): Readonly<Record<string, () => unknown>> => ({
   due: () => sandbox.due(),
   recipients: () => sandbox.recipients.list(),
@@ -33,7 +33,7 @@ export const ownCalls = (sandbox: Sandbox): Readonly<Record<string, () => unknow
   hint: () => sandbox.personas[0]?.backchannelHint(),
 });
 
-/** Documents, resources, the register and the dashboard, which both profiles have. */
+/** Requests for documents, resources, the register and the dashboard, which both profiles have. */
 function readsOf(sandbox: Sandbox, send: typeof fetch, token: string): AskedWorld['requests'] {
   const { dataHolder, register } = sandbox.urls;
   const customerId = sandbox.personas[0]?.customerId ?? '';
@@ -134,7 +134,7 @@ async function today(): Promise<AskedWorld> {
   const waiting = await push(fixture, player);
   const address = await browserAddress(fixture, player, waiting);
   await sandbox.fetch(await browserAddress(fixture, player, await push(fixture, player)));
-  // Nobody can be told of its end for now: it stays in the queue.
+  // The notice of its end cannot be delivered now, so it stays in the queue.
   const silent = sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', status: 503, times: Infinity });
   await persona?.withdraw(ending.cdr_arrangement_id);
   silent.remove();
@@ -158,5 +158,5 @@ async function today(): Promise<AskedWorld> {
   };
 }
 
-/** A world of the profile: registrations, consents, tokens, codes, screens and, each where there are some, pushed requests, devices and withdrawals that wait. */
+/** A world of the profile with registrations, consents, tokens, codes, screens and, where the profile has them, pushed requests, devices and queued withdrawals. */
 export const askedWorld = (profile: ProfileId): Promise<AskedWorld> => (profile === 'cds-1.36' ? today() : before());

@@ -1,4 +1,4 @@
-// A recipient's walk through the hybrid flow, one function a step, every claim open to be bent.
+// A recipient's hybrid flow, one function per step, with every claim replaceable.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { anyVersion } from './caller.ts';
 import { authentication, secondsOf, sign, type Claims } from './registration.ts';
@@ -9,7 +9,7 @@ export interface Asked {
   readonly nonce: string;
 }
 
-/** The authorisation request for a consent, with its signed request object; members given as undefined are left out. */
+/** The authorisation request for a consent, with its signed request object; undefined members are left out. */
 export async function authorisationRequest(
   sandbox: Sandbox,
   recipient: DataRecipient,
@@ -52,7 +52,7 @@ export interface Tokens {
   readonly id_token: string;
 }
 
-/** The token endpoint, with client authentication and whatever else is sent. */
+/** Calls the token endpoint with client authentication and the given parameters. */
 export async function tokenRequest(
   sandbox: Sandbox,
   recipient: DataRecipient,
@@ -64,7 +64,7 @@ export async function tokenRequest(
   return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...parameters, ...proof }) });
 }
 
-/** From a consent to tokens: the first persona authorises everything. */
+/** Runs the flow from a consent to tokens; the first persona authorises everything. */
 export async function authorised(
   sandbox: Sandbox,
   recipient: DataRecipient,
@@ -86,7 +86,7 @@ export async function authorised(
   return (await answer.json()) as Tokens;
 }
 
-/** Get energy accounts with an access token. */
+/** Calls Get energy accounts with an access token. */
 export const accountsWith = (sandbox: Sandbox, recipient: DataRecipient, token: string): Promise<Response> =>
   recipient.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
     headers: {

@@ -1,4 +1,4 @@
-// Authorisation requests, every part of them open to be bent, and what the holder answers.
+// Authorisation requests with every part replaceable, and the holder's answers.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -15,20 +15,20 @@ export interface Party {
 
 export interface Scene extends Party {
   readonly persona: Persona;
-  /** Somebody else at the same holder. */
+  /** Another recipient at the same holder. */
   readonly stranger: Persona;
 }
 
 export const energyScopes = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 
-/** Another recipient of the sandbox, registered, with a desk for its consents. */
+/** Another registered recipient of the sandbox, with a client for the consent API. */
 export async function anotherParty(sandbox: Sandbox, claims: Claims = {}, redirectUris?: string[]): Promise<Party> {
   const recipient = await sandbox.enrol({ alg: 'ES256', ...(redirectUris === undefined ? {} : { redirectUris }) });
   const clientId = await registered(sandbox, recipient, claims);
   return { sandbox, recipient, clientId, consentApi: renewedConsentApi(sandbox, recipient, clientId) };
 }
 
-/** A desk that outlives its access token: the clock is moved in many tests. */
+/** A consent API client that renews its access token, because many tests move the clock. */
 export function renewedConsentApi(sandbox: Sandbox, recipient: DataRecipient, clientId: string): ConsentApi {
   const fresh = async (): Promise<ConsentApi> =>
     consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
@@ -61,13 +61,13 @@ export const newConsent = ({ consentApi }: Party, scopes = energyScopes, sharing
 
 export interface Bent {
   readonly consentId?: string;
-  /** Put over the honest claims of the object; undefined takes one away. */
+  /** Replaces honest claims of the object; undefined removes one. */
   readonly object?: Claims;
   readonly header?: Claims;
   readonly key?: DataRecipient['signingKey'];
-  /** Put over the honest query; undefined takes a parameter away. */
+  /** Replaces honest query parameters; undefined removes one. */
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** Instead of the signed object. */
+  /** Replaces the signed object. */
   readonly request?: string;
 }
 
@@ -78,13 +78,13 @@ export interface Sent {
   readonly nonce: string;
 }
 
-/** claims with the consent as the profile's example has it (IS 12.2), and whatever else. */
+/** The claims member with the consent as in the profile's example (IS 12.2), and other members. */
 export const consentClaims = (consentId: string, idToken: Claims = {}, others: Claims = {}): Claims => ({
   id_token: { cdr_consent_id: { essential: true, value: consentId }, ...idToken },
   ...others,
 });
 
-/** An honest request but for what is bent. */
+/** An honest request with the given changes. */
 export async function requestFor(party: Party, bent: Bent = {}): Promise<Sent> {
   const { sandbox, recipient, clientId } = party;
   const consentId = bent.consentId ?? (await newConsent(party));
@@ -112,14 +112,14 @@ export async function requestFor(party: Party, bent: Bent = {}): Promise<Sent> {
   return { url, consentId, state, nonce };
 }
 
-/** What came back: a screen to begin with, a fragment to go back with, or a page. */
+/** The answer: a first screen, a redirect with a fragment, or an error page. */
 export interface Answered {
   readonly status: number;
   readonly location: string | null;
   readonly screen?: Screen;
-  /** Parameters of the fragment of a redirect. */
+  /** Parameters in the fragment of a redirect. */
   readonly fragment?: Readonly<Record<string, string>>;
-  /** Error of a page. */
+  /** Error of an error page. */
   readonly error?: string;
 }
 
@@ -141,7 +141,7 @@ export async function answeredBy(response: Response): Promise<Answered> {
 export const ask = async ({ sandbox }: Pick<Party, 'sandbox'>, url: URL): Promise<Answered> =>
   answeredBy(await sandbox.fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual' }));
 
-/** The request bent so, and its answer. */
+/** Sends the changed request and returns its answer. */
 export async function asked(party: Party, bent: Bent = {}): Promise<Answered & Pick<Sent, 'state' | 'consentId'>> {
   const { url, state, consentId } = await requestFor(party, bent);
   return { ...(await ask(party, url)), state, consentId };
@@ -153,7 +153,7 @@ export function brokenRules({ sandbox }: Party, operation = 'authorise'): readon
   return (exchange?.checks ?? []).filter(({ outcome }) => outcome === 'fail').map(({ rule }) => rule);
 }
 
-/** Rules of the last exchange that a decision let pass. */
+/** Rules that a decision relaxed in the last exchange. */
 export function relaxedRules({ sandbox }: Party, operation = 'authorise'): readonly string[] {
   const exchange = sandbox.trace.entries().findLast((entry) => entry.operation === operation);
   return (exchange?.checks ?? []).filter(({ relaxed }) => relaxed === true).map(({ rule }) => rule);

@@ -1,4 +1,4 @@
-// A recipient with everything ready: enrolled, registered, authorised by a consumer, and a call with good headers.
+// A recipient that is enrolled, registered and authorised by a consumer, with calls that have good headers.
 import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
@@ -16,14 +16,14 @@ export interface AuthorisedOptions {
   readonly scenario?: ScenarioName | Scenario;
   readonly clock?: string;
   readonly decisions?: Partial<Decisions>;
-  /** Every scope a consumer can grant, unless given. */
+  /** By default every scope a consumer can grant. */
   readonly scopes?: readonly Scope[];
-  /** Place among the scenario's customers; the first unless given. */
+  /** Index among the scenario's customers; the first by default. */
   readonly persona?: number;
-  /** Name of the profile to act for; the first unless given. */
+  /** Name of the profile to act for; the first by default. */
   readonly profile?: string;
   readonly accounts?: 'all' | string[];
-  /** Seconds; a year unless given, 0: once. */
+  /** Seconds; a year by default, 0 for one-time access. */
   readonly sharingDuration?: number;
   readonly alg?: 'PS256' | 'ES256';
 }
@@ -31,11 +31,11 @@ export interface AuthorisedOptions {
 export interface AuthorisedRecipient extends Caller {
   readonly sandbox: Sandbox;
   readonly recipient: DataRecipient;
-  /** Everything the recipient learnt on its way: metadata, client, consent, tokens. */
+  /** What the recipient obtained: metadata, client, consent, tokens. */
   readonly facts: Partial<SharingFacts>;
   readonly accessToken: string;
   readonly consentId: string;
-  /** The same recipient authorised anew: by another persona, for other scopes or accounts. */
+  /** The same recipient authorised again: by another persona, or for other scopes or accounts. */
   again(options?: Omit<AuthorisedOptions, 'scenario' | 'clock' | 'alg'>): Promise<AuthorisedRecipient>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface AuthorisedRecipient extends Caller {
 const steps = ['userinfo', 'accounts', 'usage'];
 const untilTokens = hybridSteps.filter(({ id }) => !steps.includes(id));
 
-/** A sandbox of its own with a recipient that has tokens; throws what any of its steps throws. */
+/** A new sandbox with a recipient that has tokens; throws if any step throws. */
 export async function authorisedRecipient(options: AuthorisedOptions = {}): Promise<AuthorisedRecipient> {
   const sandbox = await createSandbox({
     storage: 'memory:',
@@ -54,7 +54,7 @@ export async function authorisedRecipient(options: AuthorisedOptions = {}): Prom
   return authorisedIn(sandbox, options);
 }
 
-/** A recipient of its own, with tokens, in a sandbox that runs already. */
+/** A new recipient with tokens in a running sandbox. */
 export async function authorisedIn(sandbox: Sandbox, options: AuthorisedOptions = {}): Promise<AuthorisedRecipient> {
   const recipient = await sandbox.enrol({ alg: options.alg ?? 'ES256' });
   const surroundings = surroundingsOf(sandbox, recipient, options);

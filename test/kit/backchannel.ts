@@ -1,10 +1,10 @@
-// Backchannel requests of a recipient, every part of them open to be bent, and polling for what they lead to.
+// Backchannel requests of a recipient with every part replaceable, and polling for their result.
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { tokenRequest } from './authorisation.ts';
 import { consentClaims, energyScopes, newConsent, type Party } from './authorise.ts';
 import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';
 
-/** What a recipient registers for poll; for ping it adds its notification endpoint. */
+/** The registration claims for poll; ping adds the notification endpoint. */
 export const pollClient: Claims = pollMembers;
 export const pingClient = (recipient: Pick<DataRecipient, 'notificationEndpoint'>): Claims => ({
   ...pollClient,
@@ -14,17 +14,17 @@ export const pingClient = (recipient: Pick<DataRecipient, 'notificationEndpoint'
 
 export interface BentRequest {
   readonly consentId?: string;
-  /** Put over the honest claims of the object; undefined takes one away. */
+  /** Replaces honest claims of the object; undefined removes one. */
   readonly object?: Claims;
   readonly header?: Claims;
   readonly key?: DataRecipient['signingKey'];
-  /** Put over the honest form; undefined takes a parameter away. */
+  /** Replaces honest form parameters; undefined removes one. */
   readonly form?: Readonly<Record<string, string | undefined>>;
   readonly request?: string;
   readonly send?: typeof fetch;
 }
 
-/** An honest request for the consumer whom the hint names, but for what is bent. */
+/** An honest request for the hinted consumer, with the given changes. */
 export async function backchannelRequest(party: Party, hint: string, bent: BentRequest = {}): Promise<Response> {
   const { sandbox, recipient, clientId } = party;
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
@@ -56,7 +56,7 @@ export interface Acknowledged {
   readonly interval: number;
 }
 
-/** The acknowledgement of a good request. */
+/** The acknowledgement of a valid request. */
 export async function acknowledged(party: Party, hint: string, bent: BentRequest = {}): Promise<Acknowledged> {
   const answer = await backchannelRequest(party, hint, bent);
   if (answer.status !== 200) throw new Error(`The request was refused: ${await answer.text()}`);

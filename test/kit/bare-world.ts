@@ -1,4 +1,4 @@
-// A world of a store, a clock that stands, scripted chance and decisions: enough for functions that call nobody.
+// A world with a store, a stopped clock, scripted randomness and decisions: enough for functions that call no other party.
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { scriptedRandomness } from '../../mocks/ambient/randomness.ts';
 import { presetOf, type Decisions } from '../../mocks/spec/decisions.ts';

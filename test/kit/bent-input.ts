@@ -1,4 +1,4 @@
-// Inputs that no client would send: claims, headers, tokens and bodies bent in every way an attacker may think of.
+// Inputs that no honest client sends: claims, headers, tokens and bodies altered in every way an attacker may try.
 import * as fc from 'fast-check';
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 
@@ -6,10 +6,10 @@ export type Members = Readonly<Record<string, unknown>>;
 
 const mebibyte = 1_048_576;
 
-/** Stands in JSON for a piece of text that is put there raw. */
+/** A placeholder in JSON for raw text. */
 const raw = '\uE000raw\uE000';
 
-/** Arrays or objects in one another, so many deep, as text: no function that walks by recursion survives the deepest. */
+/** Nested arrays or objects of the given depth, as text; the deepest overflow any recursive function. */
 const nested = fc
   .tuple(fc.constantFrom(40, 1500, 20_000), fc.boolean())
   .map(([depth, list]) =>
@@ -45,7 +45,7 @@ const oddities: readonly unknown[] = [
   '%00%0d%0aSet-Cookie:a=b',
 ];
 
-/** A value that is of the wrong type, odd, long, or nested. */
+/** A value of the wrong type, or an odd, long or nested one. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...oddities) },
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -57,11 +57,11 @@ const strangeNames = ['__proto__', 'constructor', 'toString', 'request', 'reques
 
 export interface BentMembers {
   readonly members: Members;
-  /** Raw text for the place marked. */
+  /** Raw text for the placeholder. */
   readonly nested?: string;
 }
 
-/** Members of an honest object with some bent, taken away, added, or nested deep. */
+/** Members of an honest object, some altered, removed, added or deeply nested. */
 export function bentMembers(names: readonly string[]): fc.Arbitrary<(honest: Members) => BentMembers> {
   const name = fc.constantFrom(...names, ...strangeNames);
   const change = fc.oneof(
@@ -84,7 +84,7 @@ export function bentMembers(names: readonly string[]): fc.Arbitrary<(honest: Mem
   });
 }
 
-/** JSON of the members, the nested text put in its place. */
+/** The members as JSON, with the nested text inserted. */
 export const jsonOf = ({ members, nested: deep }: BentMembers): string => {
   const text = JSON.stringify(members);
   return deep === undefined ? text : text.replaceAll(JSON.stringify(raw), deep);
@@ -92,7 +92,7 @@ export const jsonOf = ({ members, nested: deep }: BentMembers): string => {
 
 const utf8 = new TextEncoder();
 
-/** Signed over exactly these texts, whatever they say. */
+/** Signs exactly these texts, whatever they contain. */
 export async function signedParts(key: CryptoKey, header: string, payload: string | Uint8Array): Promise<string> {
   const bytes = typeof payload === 'string' ? utf8.encode(payload) : payload;
   const input = `${encodeBase64url(utf8.encode(header))}.${encodeBase64url(bytes)}`;
@@ -100,7 +100,7 @@ export async function signedParts(key: CryptoKey, header: string, payload: strin
   return `${input}.${encodeBase64url(new Uint8Array(signature))}`;
 }
 
-/** What is done to a compact token after it was signed; none of it leaves the signature good. */
+/** Changes to a compact token after signing; each makes the signature invalid. */
 export const broken: fc.Arbitrary<(token: string) => string> = fc.oneof(
   fc.nat().map((at) => (token: string) => flipped(token, at)),
   fc.nat().map((at) => (token: string) => token.slice(0, at % token.length)),
@@ -122,7 +122,7 @@ export const broken: fc.Arbitrary<(token: string) => string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }).map((text) => () => text),
 );
 
-/** One character is another one; never the last, of which not every bit counts. */
+/** Changes one character, never the last, of which not every bit is significant. */
 function flipped(token: string, seed: number): string {
   const at = seed % (token.length - 1);
   const old = token[at] ?? 'A';
@@ -134,7 +134,7 @@ function flipped(token: string, seed: number): string {
 export const formOf = (pairs: readonly (readonly [string, string])[]): Uint8Array =>
   utf8.encode(new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
-/** What is done to a form body: repeated, mixed up, not UTF-8, cut, blown up. */
+/** Changes to a form body: repeated, shuffled, invalid UTF-8, cut, inflated. */
 export const bentForm: fc.Arbitrary<(form: Uint8Array) => Uint8Array> = fc.oneof(
   fc.nat().map((at) => (form: Uint8Array) => repeated(form, at)),
   fc.nat().map((at) => (form: Uint8Array) => form.slice(0, at % Math.max(1, form.length))),
@@ -159,5 +159,5 @@ function spliced(form: Uint8Array, seed: number, bytes: Uint8Array): Uint8Array 
   return new Uint8Array([...form.slice(0, at), ...bytes, ...form.slice(at)]);
 }
 
-/** Around the mebibyte that is the most a request may have. */
+/** Sizes around the limit of one mebibyte for a request. */
 export const largeSizes = [mebibyte - 1, mebibyte, mebibyte + 1, 2 * mebibyte] as const;

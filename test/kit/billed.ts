@@ -1,4 +1,4 @@
-// Customers of the street of special cases, read by a recipient with every scope: one caller for each, and the data that tests compare.
+// Customers of the street of special cases: a caller with every scope for each, and the data that tests compare.
 import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
 import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
@@ -11,18 +11,18 @@ import { callerAt, goodHeaders, type Answer, type Caller } from './caller.ts';
 import type { Player } from './fixture.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from './today.ts';
 
-/** The moment at which the catalogue of checks looks. */
+/** The moment that the catalogue of checks uses. */
 export const checkedAt = '2026-11-23T12:00:00+10:00';
 
 export interface Street {
   readonly fixture: TodayFixture;
   readonly player: Player;
   readonly sandbox: Sandbox;
-  /** A caller for the customer with this slug, who has shared everything, or these scopes. */
+  /** A caller for the customer with this slug, who has shared everything or these scopes. */
   as(slug: string, scopes?: readonly string[], answers?: AuthoriseOptions): Promise<Caller>;
 }
 
-/** A world of today with every situation in it. */
+/** A world of today with every special case. */
 export async function openStreet(
   scenario: ScenarioName | Scenario = 'situations',
   clock: string = checkedAt,
@@ -49,7 +49,7 @@ export type Transaction = EnergyBillingTransactionV3;
 export const accountsOf = async (one: Caller, query = ''): Promise<readonly EnergyAccountV2[]> =>
   (await one.read<{ accounts: readonly EnergyAccountV2[] }>(`/energy/accounts${query}`)).data.accounts;
 
-/** The account of the situation itself: the one named so, else the first. */
+/** The account of the special case: the one with its name, else the first. */
 export async function accountOf(one: Caller, displayName?: string): Promise<EnergyAccountV2> {
   const all = await accountsOf(one);
   const found = displayName === undefined ? all[0] : all.find((account) => account.displayName === displayName);
@@ -57,7 +57,7 @@ export async function accountOf(one: Caller, displayName?: string): Promise<Ener
   return found;
 }
 
-/** A caller for the customer with this slug, and the account of its situation. */
+/** A caller for the customer with this slug, and the account of its special case. */
 export async function atAccount(
   street: Street,
   slug: string,
@@ -67,7 +67,7 @@ export async function atAccount(
   return [one, await accountOf(one, displayName)];
 }
 
-/** Whether no text is behind the one before it. */
+/** Whether the texts are in descending order. */
 export const inDescent = (values: readonly string[]): boolean =>
   values.every((value, at) => at === 0 || value <= (values[at - 1] ?? ''));
 
@@ -76,7 +76,7 @@ export const detailOf = async (
   { accountId }: Pick<Account, 'accountId'>,
 ): Promise<EnergyAccountDetailV4> => (await one.read<EnergyAccountDetailV4>(`/energy/accounts/${accountId}`)).data;
 
-/** Every record of a list, page by page along its links. */
+/** Every record of a list, following its next links. */
 export async function allOf<T>(one: Caller, path: string, member: string): Promise<readonly T[]> {
   const found: T[] = [];
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}page-size=1000`;
@@ -91,7 +91,7 @@ export async function allOf<T>(one: Caller, path: string, member: string): Promi
 export const invoicesOf = (one: Caller, { accountId }: Pick<Account, 'accountId'>): Promise<readonly EnergyInvoice[]> =>
   allOf<EnergyInvoice>(one, `/energy/accounts/${accountId}/invoices`, 'invoices');
 
-/** Of as long as anything is held, and not of the year that is the default alone. */
+/** Covers the whole retention period instead of the default year. */
 export const transactionsOf = (
   one: Caller,
   { accountId }: Pick<Account, 'accountId'>,

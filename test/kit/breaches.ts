@@ -1,32 +1,32 @@
-// One request to any operation as a list of named parts, and for each rule the parts that break it.
+// A request to any operation as named parts, and for each rule the parts that break it.
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 
 /**
- * Parts by name, put over the honest ones: `query:page`, `header:x-v`, `form:scope`, `assertion:aud`, `object:exp`,
- * `json:scopes`, `path:accountId`, `body` as it is, `certificate` by whom it shows. Undefined takes a part away.
+ * Named parts that replace honest ones: `query:page`, `header:x-v`, `form:scope`, `assertion:aud`, `object:exp`,
+ * `json:scopes`, `path:accountId`, the raw `body`, the `certificate` by its holder. Undefined removes a part.
  */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** What a breach is made of: instants and credentials that only a living sandbox has. */
+/** The material of a breach: instants and credentials that only a running sandbox has. */
 export interface BreachScene {
-  /** Of the client that sends. */
+  /** Id of the sending client. */
   readonly clientId: string;
   readonly now: () => number;
-  /** Authorization headers by what is wrong with them. */
+  /** Authorization headers by their error. */
   readonly authorization: Readonly<
     Record<
       'clientToken' | 'consumerToken' | 'ended' | 'expired' | 'narrow' | 'registerExpired' | 'revoked' | 'suspended',
       string
     >
   >;
-  /** Given to another client. */
+  /** Issued to another client. */
   readonly others: Spoilt;
-  /** Redeemed, and revoked. */
+  /** Redeemed and revoked. */
   readonly used: Spoilt;
 }
 
-/** Codes and tokens that are no good to the one who sends them. */
+/** Codes and tokens that are invalid for their sender. */
 type Spoilt = Readonly<Record<'code' | 'refreshToken', string>>;
 
 type Breach = (scene: BreachScene, operation: Operation) => Parts | undefined;
@@ -55,10 +55,10 @@ const transport = {
   'accept.json': () => ({ 'header:accept': 'text/html' }),
 } as const satisfies Partial<Record<RuleId, Breach>>;
 
-/** A JWT of an algorithm that no profile admits. */
+/** A JWT with an algorithm that no profile allows. */
 const unsigned = `${btoa('{"alg":"HS256","kid":"any"}').replaceAll('=', '')}.e30.e30`;
 
-/** The same jti each time: good once. */
+/** The same jti each time: valid once. */
 export const spentAssertion = ({ id }: Operation): Parts => ({ 'assertion:jti': `spent at ${id}` });
 
 const client = {
@@ -221,7 +221,7 @@ const backchannel = {
   'request.scope-consented': () => ({ 'object:scope': 'openid profile' }),
 } as const satisfies Partial<Record<RuleId, Breach>>;
 
-/** For most rules a request that breaks it alone. */
+/** For most rules, a request that breaks only that rule. */
 export const breaches: Readonly<Partial<Record<RuleId, Breach>>> = {
   ...transport,
   ...client,
@@ -233,11 +233,11 @@ export const breaches: Readonly<Partial<Record<RuleId, Breach>>> = {
   ...backchannel,
 };
 
-/** Undefined where the operation has nothing that could break the rule; authorisation requests have their own test. */
+/** Undefined if nothing in the operation could break the rule; authorisation requests have their own test. */
 export function breachOf(rule: RuleId, scene: BreachScene, operation: Operation): Parts | undefined {
   if (rule in backchannel && operation.access.kind !== 'client') return undefined;
   if ((rule === 'service-point.body-id' || rule === 'secondary.service-points') && !isList(operation)) return undefined;
-  // At a data holder what these refuse was refused by a rule of its own before.
+  // At a data holder an earlier rule of its own refuses the same.
   if (rule.startsWith('secondary.service-point') && operation.party !== 'secondary') return undefined;
   return breaches[rule]?.(scene, operation);
 }
@@ -249,7 +249,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
   'form:request': ['object'],
 };
 
-/** Whether both can be put over one request: no part of one is a part of the other, or what that part is made of. */
+/** Whether both can be applied to one request: neither changes a part of the other or what that part is made of. */
 export function canBeOne(one: Parts, other: Parts): boolean {
   const covers = (a: string, b: string): boolean =>
     a === b || (wholes[a] ?? []).some((beginning) => b.startsWith(beginning));

@@ -1,13 +1,13 @@
-// What importing something costs a page at once: bundled as an app would, minified, gzipped; what is loaded later apart.
+// The size that an import adds to a page: bundled as an app would, minified and gzipped, without dynamic imports.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-/** Kilobytes of a text as it travels. */
+/** Gzipped kilobytes of a text. */
 export const gzippedSize = (text: string | Uint8Array): number => gzipSync(text, { level: 9 }).length / 1000;
 
-/** Kilobytes, gzipped, of what a module with this code loads by itself, in a folder where its packages are installed. */
+/** Gzipped kilobytes of the static imports of a module with this code, in a folder where its packages are installed. */
 export async function staticSize(folder: string, code: string): Promise<number> {
   const input = join(folder, 'measured.js');
   writeFileSync(input, code);

@@ -1,12 +1,12 @@
-// Calls of a recipient with good headers, any of them open to be bent; and of a data holder at the secondary one.
+// Calls of a recipient with good, replaceable headers, and of a data holder to the secondary one.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export interface CallInit extends Omit<RequestInit, 'headers'> {
-  /** Put over the good headers; undefined takes one away. */
+  /** Replaces good headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** What every answer with records has; tests narrow `data` for themselves. */
+/** The common shape of answers with records; tests narrow `data` themselves. */
 export interface Answer<D = Readonly<Record<string, unknown>>> {
   readonly data: D;
   readonly links: Readonly<Record<'self' | 'first' | 'prev' | 'next' | 'last', string | undefined>>;
@@ -23,23 +23,23 @@ export interface ErrorList {
 }
 
 export interface Caller {
-  /** A call to a path under the party's base, or to a link as it stands. */
+  /** Calls a path under the party's base, or a full link. */
   call(path: string, init?: CallInit): Promise<Response>;
-  /** A POST: text as it is, anything else as JSON. */
+  /** Sends a POST: text verbatim, anything else as JSON. */
   post(path: string, body: unknown, init?: CallInit): Promise<Response>;
-  /** The answer of a 200; throws on any other. */
+  /** The body of a 200; throws for any other status. */
   read<D = Readonly<Record<string, unknown>>>(path: string, init?: CallInit): Promise<Answer<D>>;
 }
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The newest version that is served, whatever it is; version 1 where the world serves those of the interfaces document. */
+/** The newest served version; version 1 if the world serves those of the interfaces document. */
 export const anyVersion = ({ decisions, holders }: Pick<Sandbox, 'decisions' | 'holders'>): Headers =>
   Object.keys(holders).some((brand) => decisions.get('versions', brand) === 'published')
     ? { 'x-v': '9', 'x-min-v': '1' }
     : { 'x-v': '1' };
 
-/** Headers of an unattended call; with `present`, those of a call made while the customer is there. */
+/** Headers of an unattended call or, with `present`, of a call with the customer present. */
 export const goodHeaders = (
   sandbox: Pick<Sandbox, 'clock' | 'decisions' | 'holders'>,
   accessToken: string,
@@ -50,7 +50,7 @@ export const goodHeaders = (
   'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
 });
 
-/** The headers of a call that the customer is present at. */
+/** The headers of a call with the customer present. */
 export const present = {
   'x-fapi-customer-ip-address': '203.0.113.7',
   'x-cds-client-headers': btoa('User-Agent: Sunny Saver'),
@@ -98,11 +98,11 @@ export function callerAt(base: string, send: typeof fetch, good: () => Headers):
 export const errorsOf = async (response: Response): Promise<ErrorList['errors']> =>
   ((await response.json()) as ErrorList).errors;
 
-/** Codes of an error list, after the prefix all of them share. */
+/** Codes of an error list, without their common prefix. */
 export const codesOf = async (response: Response): Promise<readonly string[]> =>
   (await errorsOf(response)).map(({ code }) => code.replace(/^urn:au-cds:error:/u, ''));
 
-/** A refusal in short: its status, then of each error the last two parts of the code and the detail. */
+/** A refusal in short: its status, then the last two parts of each error's code and its detail. */
 export const refusalOf = async (response: Response): Promise<readonly unknown[]> => [
   response.status,
   ...(await errorsOf(response)).map(

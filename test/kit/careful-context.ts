@@ -1,4 +1,4 @@
-// What a careful recipient acts with, alone: a holder that answers as a test says, a clock that the test moves, keys of its own.
+// The context of a careful recipient in isolation: a holder with scripted answers, a clock that the test moves, and keys.
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import type { Stand } from '../../mocks/examination.ts';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
@@ -36,16 +36,16 @@ const pairs = async () => {
   return { holder, own, opening, published };
 };
 let made: ReturnType<typeof pairs> | undefined;
-/** Those of the holder, of what the recipient signs with, and of what it opens with. */
+/** The holder's keys, and the recipient's signing and decryption keys. */
 export const keys = (): ReturnType<typeof pairs> => (made ??= pairs());
 
-/** Signed by the holder, for the recipient, and good for a minute where the claims say nothing else. */
+/** Signed by the holder for the recipient and valid for a minute, unless the claims differ. */
 export const saidByHolder = async (claims: JWTPayload): Promise<string> =>
   new SignJWT({ iss: issuer, aud: 'client', exp: seconds + 60, iat: seconds, sub: 'person', ...claims })
     .setProtectedHeader({ alg: 'PS256', kid: 'holder' })
     .sign((await keys()).holder.privateKey);
 
-/** For the recipient, by its algorithm or by another one. */
+/** Encrypted for the recipient, with its algorithm or another one. */
 export const encrypted = async (token: string, alg = 'RSA-OAEP-256'): Promise<string> =>
   new CompactEncrypt(new TextEncoder().encode(token))
     .setProtectedHeader({ alg, enc: 'A256GCM' })
@@ -58,7 +58,7 @@ const answered = (answer: ReturnType<Answers>): Response => {
     : Response.json(answer);
 };
 
-/** A context in which the holder answers like this; with what is sent, and what is waited for. */
+/** A context in which the holder gives this answer, with the requests sent and the waits. */
 export async function carefulContext(
   answers: Answers = () => undefined,
   memory: Memory = {},

@@ -1,4 +1,4 @@
-// A key pair of WebCrypto as what signs a certificate.
+// A WebCrypto key pair as a certificate signer.
 import type { CertificateSigner } from '../../mocks/certificates/x509.ts';
 
 export const signerOf = ({

@@ -1,7 +1,7 @@
-// Ids of the catalogue of conformance checks for the profile of today.
+// Ids of the catalogue of conformance checks for today's profile.
 import { idsOf } from './check-ids.ts';
 
-/** Numbers missing were never given. */
+/** Missing numbers were never assigned. */
 const groups = {
   TD: '1-5 9',
   TP: '1-11',

@@ -1,6 +1,6 @@
-// Ids of the catalogue of conformance checks: every one of them is a test named by its id.
+// Ids of the catalogue of conformance checks; each names a test.
 
-/** Numbers of each group: single ones, and first and last of a run. Numbers missing were never given. */
+/** Numbers of each group: single ones, and ranges by first and last. Missing numbers were never assigned. */
 const groups = {
   DISC: '1-9 15-16',
   JWKS: '1-5 8',
@@ -27,7 +27,7 @@ const numbersOf = (runs: string): readonly number[] =>
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
 
-/** `DISC-01` and so on, in the order of a catalogue. */
+/** `DISC-01` and so on, in the order of the catalogue. */
 export const idsOf = (catalogue: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(catalogue).flatMap(([group, runs]) =>
     numbersOf(runs).map((number) => `${group}-${String(number).padStart(2, '0')}`),

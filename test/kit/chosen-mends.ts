@@ -1,4 +1,4 @@
-// What every mend chooses, by the test that sends it: a chain of mends that ends well may still have chosen the wrong thing.
+// The change that every mend makes, by the test that sends it: a chain of mends that succeeds may still have made a wrong change.
 import { basename } from 'node:path';
 import { expect } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
@@ -7,7 +7,7 @@ import { sentDifference } from './sent-parts.ts';
 
 const known: Readonly<Record<string, unknown>> = chosen;
 
-/** The answered request differs from the refused one in what is written down for this test; `before` is the trace before it was mended. */
+/** Expects that the accepted request differs from the refused one exactly as recorded for this test; `before` is the trace before the mend. */
 export function expectChosen(refused: Exchange, answered: Exchange, before: readonly Exchange[]): void {
   const { testPath = '', currentTestName = '' } = expect.getState();
   const test = `${basename(testPath, '.test.ts')}: ${currentTestName}`;

@@ -1,4 +1,4 @@
-// Every clause that the source cites, with the files that cite it; read from the text, so that no table is forgotten.
+// Every clause that the sources cite, with the citing files; read from the text, so that no table is missed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { sources, type SourceId } from '../../mocks/spec/clauses.ts';
 
@@ -12,13 +12,13 @@ const files = ['mocks', 'src'].flatMap((folder) =>
     .filter((path) => !path.startsWith('mocks/spec/texts/')),
 );
 
-/** A line of comment cites nothing. */
+/** Comments do not count as citations. */
 const codeOf = (path: string): string =>
   readFileSync(new URL(path, root), 'utf8').replaceAll(/^\s*(?:\/\/|\/?\*).*$/gmu, '');
 
 const found = files.flatMap((path) => (codeOf(path).match(citation) ?? []).map((clause) => ({ clause, path })));
 
-/** Clause by clause, the files that cite it. */
+/** The citing files by clause. */
 export const citedClauses: ReadonlyMap<string, readonly string[]> = new Map(
   [...Map.groupBy(found, ({ clause }) => clause)].map(([clause, all]) => [
     clause,
@@ -26,7 +26,7 @@ export const citedClauses: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** Every section of the list, as it is cited. */
+/** Every section of the list, in the form of a citation. */
 export const listedClauses: readonly string[] = (Object.keys(sources) as SourceId[]).flatMap((id) =>
   Object.keys(sources[id].sections).map((place) => `${id}:${place}`),
 );

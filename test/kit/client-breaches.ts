@@ -1,4 +1,4 @@
-// For each rule of client authentication that today's profile has in its own way, a request that breaks it.
+// A breaking request for each rule of client authentication that differs in today's profile.
 import { requestToken } from './register.ts';
 import { authentication, secondsOf, type Claims } from './registration.ts';
 import type { CasesOf } from './state-stage.ts';
@@ -7,7 +7,7 @@ import type { TodayStage } from './today-breaches.ts';
 
 type Cases = CasesOf<TodayStage>;
 
-/** A push by an assertion that is not as it should be. */
+/** A push with a wrong client assertion. */
 const authenticating = (claims: (now: number) => Claims): NonNullable<Cases[keyof Cases]> => ({
   at: 'pushAuthorisation',
   refuse: async ({ fixture, player }) => {

@@ -1,4 +1,4 @@
-// The code flow of today by oauth4webapi alone, from the signed request to who the consumer is; at whichever provider.
+// Today's code flow with oauth4webapi only, from the signed request to UserInfo, at any provider.
 import * as oauth from 'oauth4webapi';
 
 export interface CodeFlowSide {
@@ -7,9 +7,9 @@ export interface CodeFlowSide {
   readonly key: oauth.PrivateKey;
   readonly redirectUri: string;
   readonly scope: string;
-  /** JSON of the claims parameter. */
+  /** The claims parameter as JSON. */
   readonly claims: string;
-  /** What each call is sent with. */
+  /** Options of every call. */
   readonly options: {
     readonly [oauth.allowInsecureRequests]?: boolean;
     readonly [oauth.customFetch]: (
@@ -17,16 +17,16 @@ export interface CodeFlowSide {
       init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>,
     ) => Promise<Response>;
   };
-  /** Whoever authorises: where the browser is sent, and where it comes back. */
+  /** Authorises as the consumer: takes the address the browser is sent to and returns the redirect. */
   consumer(url: URL): Promise<URL>;
 }
 
 export interface CodeFlowEnd {
   readonly tokens: oauth.TokenEndpointResponse;
-  /** Of the ID token, and of UserInfo. */
+  /** The sub of the ID token and of UserInfo. */
   readonly sub: string;
   readonly person: oauth.UserInfoResponse;
-  /** What the browser carried to the provider, and back. */
+  /** The parameters that the browser carried to the provider and back. */
   readonly url: URL;
   readonly redirect: URL;
 }

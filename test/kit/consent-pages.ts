@@ -1,4 +1,4 @@
-// A consumer of today at the pages of a holder, and the words that they read there.
+// A consumer of today's profile at a holder's pages, and the words on them.
 import { expect } from 'vitest';
 import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
 import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../mocks/spec/screens.ts';
@@ -20,7 +20,7 @@ import {
 } from './today.ts';
 import { answer, begin } from './today-screens.ts';
 
-/** A world, and the recipient that asks in it. */
+/** A world and the recipient that asks for consent. */
 export interface Asked {
   readonly fixture: TodayFixture;
   readonly player: Player;
@@ -40,7 +40,7 @@ export const firstScreen = async (own: Asked, bent: Push): Promise<Screen> =>
 export const next = async (at: TodayFixture, screen: Screen, body: unknown): Promise<Screen> =>
   (await answer(at, { interactionId: screen.interactionId }, screen.name, body)) as unknown as Screen;
 
-/** The last screen for the consumer themself or for the organisation: the one to confirm, unless nothing can be shared. */
+/** The last screen for the consumer or the organisation: the confirmation, unless nothing can be shared. */
 export async function lastScreen(own: Asked, kind: ConsumerKind, bent: Push): Promise<Screen> {
   const { customerId } = personaOf(own.fixture);
   let screen = await next(own.fixture, await firstScreen(own, bent), { customerId });
@@ -55,7 +55,7 @@ export async function lastScreen(own: Asked, kind: ConsumerKind, bent: Push): Pr
   return next(own.fixture, screen, { accounts: [screen.accounts?.find(({ eligible }) => eligible)?.id] });
 }
 
-/** What the page shows of a screen. */
+/** The text that the page shows for a screen. */
 export const showing = (screen: Screen): Showing => ({
   screen,
   complaint: undefined,
@@ -69,7 +69,7 @@ export const showing = (screen: Screen): Showing => ({
   device: '',
 });
 
-/** The cluster that section 8 prints in the row of these scopes. */
+/** The cluster that section 8 prints for these scopes. */
 export function printed(asked: readonly string[], kind: ConsumerKind = 'person'): ClusterOnScreen {
   const isAsked = (scopes: readonly string[]): boolean => scopes.join(' ') === asked.join(' ');
   const row = printedClusters.find((one) => isAsked(one.asked) && (one.kind ?? 'person') === kind);
@@ -78,7 +78,7 @@ export function printed(asked: readonly string[], kind: ConsumerKind = 'person')
   return { heading, permissions: permissions.split('; ') };
 }
 
-/** That a page has each cluster with its permissions, one after the other. */
+/** Expects each cluster with its permissions on a page, in order. */
 export function expectOnPage(page: string, clusters: readonly ClusterOnScreen[]): void {
   for (const { heading, permissions } of clusters) expect(page).toContain([heading, ...permissions].join(' '));
 }
@@ -89,7 +89,7 @@ export async function dashboardOf(own: Asked, index = 0): Promise<Dashboard> {
   return (await shown.json()) as Dashboard;
 }
 
-/** Shares, and gives the arrangement as the dashboard has it. */
+/** Shares and returns the arrangement as the dashboard shows it. */
 export async function shared(own: Asked, bent: Push = {}, index = 0): Promise<ArrangementOnScreen> {
   const sent = await push(own.fixture, own.player, bent);
   const redirect = await personaOf(own.fixture, index).authorise(await browserAddress(own.fixture, own.player, sent));

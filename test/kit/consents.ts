@@ -1,4 +1,4 @@
-// The consent API as a recipient uses it: a client_credentials token, and the four operations.
+// The consent API for a recipient: a client_credentials token and the four operations.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authentication } from './registration.ts';
 
@@ -22,7 +22,7 @@ export interface ConsentApi {
   readonly collection: string;
   send(path: string, init?: RequestInit): Promise<Response>;
   create(data: unknown): Promise<Response>;
-  /** Creates one, and hands over its id. */
+  /** Creates a consent and returns its id. */
   created(data?: unknown): Promise<string>;
   status(id: string): Promise<string | undefined>;
 }

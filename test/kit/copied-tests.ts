@@ -1,11 +1,11 @@
-// Refused rows copied as tests and run: what did not fail by the rule that it names.
+// Copies refused rows as tests, runs them, and returns those that did not fail by the rule that they name.
 import { expect } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { textOf } from '../../src/pages/workbench/copy-exchange.ts';
 import type { takenAway } from './taken-away.ts';
 
-/** Copied at once, as the button does it: what happens afterwards is no part of the test. */
+/** Copies a row at once, as the button does: later exchanges are not part of the test. */
 export class CopiedTests {
   readonly #texts: Record<string, string> = {};
   readonly #rules = new Map<string, string>();
@@ -16,7 +16,7 @@ export class CopiedTests {
     this.#rules.set(title, refusingCheck(row)?.rule ?? row.verdict);
   }
 
-  /** Runs them all. A text that says that it needs more is to pass or fail as it may; the rest fails by its rule, or passes. */
+  /** Runs all copied tests. One that says it needs more may pass or fail; any other has to fail by its rule, or pass if accepted. */
   async expectTrue(folder: ReturnType<typeof takenAway>): Promise<void> {
     const failed = await folder.runTests(this.#texts);
     const wrong = [...this.#rules].flatMap(([name, rule]) => {

@@ -1,4 +1,4 @@
-// Rules of today's data, each broken by a request of a recipient that has read its consumer's accounts and plans before.
+// Rules of today's data, each broken by a request of a recipient that has already read its consumer's accounts and plans.
 import type { CasesOf } from './state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { callerAt, goodHeaders, publicCaller, type Caller } from './caller.ts';
@@ -7,7 +7,7 @@ import { signedIn } from './today.ts';
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;
 
-/** With a token for accounts and bills. */
+/** A request with a token for accounts and bills. */
 async function billed({ fixture, player }: TodayStage): Promise<Caller> {
   const scope = 'openid energy:accounts.basic:read energy:billing:read';
   const { access_token: token } = await signedIn(fixture, player, { claims: { scope } });

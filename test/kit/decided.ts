@@ -1,4 +1,4 @@
-// A fixture on which a decision is switched, tried, and switched back; and the fixture’s recipient as a party of its own.
+// Switches a decision on a fixture during some work, and adapts the fixture’s recipient.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../mocks/spec/decisions.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
@@ -6,7 +6,7 @@ import { renewedConsentApi, type Party } from './authorise.ts';
 import type { SandboxFixture } from './sandbox-fixture.ts';
 import type { Player } from './fixture.ts';
 
-/** What happens while the decision is taken otherwise; afterwards it is as it was. */
+/** Does the work with the decision switched, then restores it. */
 export async function under<K extends DecisionName, T>(
   { decisions }: Pick<Sandbox, 'decisions'>,
   name: K,
@@ -34,11 +34,11 @@ export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Pl
 export const lastChecks = ({ trace }: Pick<Sandbox, 'trace'>, operation: string): readonly Check[] =>
   trace.entries((exchange) => exchange.operation === operation).at(-1)?.checks ?? [];
 
-/** The one rule that the last exchange of an operation broke. */
+/** The only rule that the last exchange of an operation broke. */
 export const ruleBroken = (sandbox: Pick<Sandbox, 'trace'>, operation: string): string | undefined =>
   lastChecks(sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
 
-/** The rules that a decision let pass in the last exchange of an operation. */
+/** The rules that a decision relaxed in the last exchange of an operation. */
 export const rulesRelaxed = (sandbox: Pick<Sandbox, 'trace'>, operation: string): readonly string[] =>
   lastChecks(sandbox, operation)
     .filter(({ relaxed }) => relaxed === true)

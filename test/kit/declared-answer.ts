@@ -1,4 +1,4 @@
-// The judge of the property tests: an answer is a success of its operation or a declared refusal, and gives nothing away.
+// The judge of the property tests: an answer has to be a success of its operation or a declared refusal, and leak nothing.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { oauthTexts } from '../../mocks/spec/refusal-texts.ts';
@@ -10,7 +10,7 @@ import type { RefusalForm } from '../../mocks/spec/refusals.ts';
 
 export interface Verdict {
   readonly refused: boolean;
-  /** What is wrong with the answer; absent when nothing is. */
+  /** What is wrong with the answer; absent if nothing is. */
   readonly fault?: string;
 }
 
@@ -19,7 +19,7 @@ const printable = /^[\x20-\x21\x23-\x5B\x5D-\x7E]*$/u;
 const leaks =
   /\bat .{0,80}:\d+:\d+|\.ts\b|node_modules|\b\w*Error:|\[object |\bundefined\b|request-object\.|client\.assertion|authorise\.|consent-claim\./u;
 
-/** Looks at what came back, beside what the trace says of the same exchange. */
+/** Judges the answer together with the trace of the same exchange. */
 export async function judge(answer: Response, exchange: Exchange, internalIds: ReadonlySet<string>): Promise<Verdict> {
   const text = `${await answer.text()} ${withoutState(answer.headers.get('location'))}`;
   const refused = exchange.verdict === 'refused';
@@ -27,7 +27,7 @@ export async function judge(answer: Response, exchange: Exchange, internalIds: R
   return fault === undefined ? { refused } : { refused, fault };
 }
 
-/** The address without the state, which goes back as it came. */
+/** The address without the state, which is returned verbatim. */
 function withoutState(location: string | null): string {
   if (location === null) return '';
   const url = new URL(location);
@@ -45,7 +45,7 @@ function faultOf(
   const { verdict, warnings } = exchange;
   if (verdict === 'failed' || verdict === 'faulted') return `the sandbox itself failed: ${warnings?.join(' ') ?? ''}`;
   if (answer.status >= 500) return `status ${String(answer.status)}`;
-  // The trace itself must hold up: it is sent to other tabs, kept, and written out.
+  // The trace has to be serialisable: it is sent to other tabs, stored and exported.
   JSON.stringify(exchange);
   if (verdict === 'ok') return undefined;
   const leak = leaks.exec(text)?.[0] ?? [...internalIds].find((id) => text.includes(id));

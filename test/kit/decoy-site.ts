@@ -1,4 +1,4 @@
-// A folder of a site for the command `init`, with decoys beside it that nothing may touch, and copies of two versions.
+// A site folder for the command `init`, with decoys beside it that must stay untouched, and copies of two versions.
 import {
   lstatSync,
   mkdirSync,
@@ -16,7 +16,7 @@ import { planCopies, type CopyPlan } from '../../src/served/copy-plan.ts';
 import { linesInTheWay } from '../../src/served/copy-words.ts';
 import type { ServedFile } from '../../src/served/served-files.ts';
 
-/** Holds the folder of the site and, beside it, the decoys. */
+/** Contains the site's folder and the decoys beside it. */
 let area = '';
 
 export const inArea = (path: string): string => join(area, path);
@@ -36,7 +36,7 @@ export function put(path: string, text: string): void {
   writeFileSync(inArea(path), text);
 }
 
-/** Everything in the area by its path: kind, and text or target. */
+/** Everything in the area by path: kind, and text or link target. */
 export const everything = (below = area): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(below, { recursive: true, encoding: 'utf8' })
@@ -69,7 +69,7 @@ export const second = filesOf({
 
 export const plan = (files = first): CopyPlan => planCopies(inSite(), '1.0.0', files);
 
-/** As the command does: nothing while something is in the way. */
+/** Copies as the command does: nothing if something is in the way. */
 export function init(files = first, force = false): CopyPlan {
   const made = plan(files);
   if (linesInTheWay(made, force).length === 0) applyCopies(inSite(), made);

@@ -1,14 +1,14 @@
-// An answer that a fault holds back: the machine's timers are moved, so that no test waits.
+// An answer that a fault delays: fake timers are advanced, so that no test waits.
 import { expect, vi } from 'vitest';
 
 const endOfTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** Sends, and holds that the answer waits so many milliseconds and no longer. Timers of the machine stand still meanwhile. */
+/** Sends the request and expects that the answer is delayed by exactly this many milliseconds of fake time. */
 export async function answerDelayed<T>(milliseconds: number, send: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const moved = globalThis.setTimeout;
   const delays: unknown[] = [];
-  // No spy: what restores it would put the moved timer back behind useRealTimers.
+  // Not a spy, because restoring one would reinstate the fake timer after useRealTimers.
   globalThis.setTimeout = Object.assign((...[work, delay, ...rest]: Parameters<typeof setTimeout>) => {
     delays.push(delay);
     return moved(work, delay, ...rest);
@@ -16,7 +16,7 @@ export async function answerDelayed<T>(milliseconds: number, send: () => Promise
   try {
     const answered = vi.fn();
     const answer = send().finally(answered);
-    // Signatures are made beside the turns of the event loop: the fault strikes some turns later.
+    // Signing happens outside the event loop, so the fault takes effect some turns later.
     const waits = (): boolean => delays.includes(milliseconds);
     while (!waits() && answered.mock.calls.length === 0) await endOfTurn();
     await vi.advanceTimersByTimeAsync(milliseconds - 1);

@@ -1,4 +1,4 @@
-// Fifty moments of three years, the same for the same seed: what holds on one day of a world has to hold on all of them.
+// Fifty moments in three years, the same for the same seed, because a property of a world has to hold on every day.
 import * as fc from 'fast-check';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
 import { isThorough } from './budget.ts';
@@ -9,10 +9,10 @@ const drawnDays: readonly string[] = fc
   .sample(fc.noBias(fc.integer({ min: from / 1000, max: until / 1000 })), 50)
   .map((seconds) => new Date(seconds * 1000).toISOString());
 
-/** Days for each scenario: with 4 each day is one of some scenario’s. */
+/** Days per scenario: with 4, every day is used by some scenario. */
 const count = Number(process.env['CDR_DAYS'] ?? 1);
 
-/** Days of the scenario at this place, each scenario its own; every one of the fifty in a thorough run. */
+/** The days of the scenario at this index, different for each scenario; all fifty in a thorough run. */
 export const daysOf = (place: number): readonly string[] =>
   isThorough
     ? drawnDays

@@ -1,4 +1,4 @@
-// The whole flow of today as client libraries drive it out of the box, without a hook; the same in Node and in a page.
+// Today's whole flow with unmodified client libraries, without a hook; the same in Node and in a page.
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -11,18 +11,18 @@ export const libraries = ['openid-client', 'oauth4webapi'] as const;
 export type LibraryName = (typeof libraries)[number];
 export const algorithms = ['PS256', 'ES256'] as const;
 
-/** What there is to see of a run; the same for every library and algorithm. */
+/** The observable result of a run; the same for every library and algorithm. */
 export interface Driven {
-  /** Parameters that the browser carried to the holder, and back. */
+  /** Parameters that the browser carried to the holder and back. */
   readonly browser: readonly (readonly string[])[];
   readonly isArrangement: boolean;
   readonly isOneSubject: boolean;
   readonly isRefreshTokenKept: boolean;
-  /** Status of the accounts: with the first access token, and with the one after the refresh. */
+  /** Status of the accounts call with the first access token and with the refreshed one. */
   readonly accounts: readonly number[];
-  /** Of the refresh token: before it is revoked, and after. */
+  /** Introspection of the refresh token before and after its revocation. */
   readonly active: readonly boolean[];
-  /** Operations that did not end well, and rules that were relaxed. */
+  /** Operations that failed, and rules that were relaxed. */
   readonly complaints: readonly (string | undefined)[];
 }
 
@@ -48,7 +48,7 @@ interface Scene {
   readonly clientId: string;
 }
 
-/** In a world of today: a recipient that signs with this algorithm registers, and the library does the rest. */
+/** In a world of today, registers a recipient that signs with this algorithm and lets the library do the rest. */
 export async function drivenBy(
   sandbox: Sandbox,
   library: LibraryName,

@@ -1,4 +1,4 @@
-// What the workbench can make of a row: each preset, each way to sign, each certificate, sent for real.
+// Sends every edit of a row that the workbench offers: each preset, each way to sign, each certificate.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { presetsFor } from '../../src/pages/workbench/presets.ts';
@@ -7,7 +7,7 @@ import { documentOf, placesOf, presentations, signings } from '../../src/pages/w
 import { senderOf } from '../../src/pages/workbench/sender.ts';
 import { sentWith } from './sent-changes.ts';
 
-/** A change of a row by a button or a menu of the workbench. */
+/** A change to a row by a button or menu of the workbench. */
 export interface Edit {
   readonly name: string;
   readonly changes: readonly Change[];
@@ -24,7 +24,7 @@ export async function editsOf(sandbox: Sandbox, row: Exchange): Promise<readonly
         name: `${signing} ${place.replace(':', ' ')}`,
         changes: [
           [`/tokens/${place}/signing`, signing],
-          // A kept signature breaks only where something was changed under it.
+          // A kept signature becomes invalid only if something it covers was changed.
           ...(signing === 'kept' ? [[`/tokens/${place}/claims/jti`, 'changed'] as const] : []),
         ] satisfies readonly Change[],
       })),
@@ -39,7 +39,7 @@ export interface EditedRow {
   readonly row: Exchange;
 }
 
-/** Each row with each of its edits, sent; those that were refused by a rule, one for each rule and operation. */
+/** Sends each row with each of its edits and returns the refused ones, one for each rule and operation. */
 export async function refusedEdits(sandbox: Sandbox, rows: readonly Exchange[]): Promise<readonly EditedRow[]> {
   const found = new Map<string, EditedRow>();
   for (const row of rows)

@@ -1,4 +1,4 @@
-// Reads every operation of a world in every version: for a consumer, as a holder at the secondary one, at the register; and is refused.
+// Calls every operation of a world in every version: for a consumer, as a holder at the secondary one, at the register; and refusals.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../mocks/scenario/scenario.ts';
 import type { Decisions } from '../../mocks/spec/decisions.ts';
@@ -13,24 +13,24 @@ import { tokenOf } from './register.ts';
 import { pathOf, servedIn, type Ids, type Served } from './served.ts';
 import { newPlayer, signedIn, todayAt } from './today.ts';
 
-/** Decisions by which a world serves every version that it can write, and announces its outages. */
+/** Decisions by which a world serves every version that it supports and announces its outages. */
 export const everyVersion: Partial<Decisions> = {
   versions: 'published',
   retiredVersions: 'on',
   declaredOutage: 'announced',
 };
 
-/** Queries that make one operation answer in different ways. */
+/** Queries that make an operation answer in different ways. */
 const queriesOf = ({ query = [] }: Served): readonly string[] => {
   if (query.includes('interval-reads'))
     return ['', '?interval-reads=FULL&page-size=60', '?interval-reads=MIN_30&oldest-date=2026-01-01&page-size=60'];
   return query.includes('page') ? ['', '?page-size=1'] : [''];
 };
 
-/** The ids of a POST, under the names of both lists: an operation reads its own. */
+/** The ids of a POST under the names of both lists; an operation reads its own. */
 type Listed = Readonly<Partial<Record<'servicePointIds' | 'accountIds', readonly string[]>>>;
 
-/** Every 200 of the operation for these ids. Throws where there is another, with operation, version and answer. */
+/** Every 200 of the operation for these ids. Throws for another status, with operation, version and answer. */
 async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, data: Listed): Promise<void> {
   for (const { version } of operation.versions ?? [])
     for (const query of queriesOf(operation)) {
@@ -45,14 +45,14 @@ async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, d
     }
 }
 
-/** A customer of a scenario who acts as one of their profiles. */
+/** A scenario's customer who acts as one of their profiles. */
 export interface Consumer {
-  /** Place among the scenario's customers. */
+  /** Index among the scenario's customers. */
   readonly persona: number;
   readonly name: string;
   readonly customer: ScenarioCustomer;
   readonly organisation: ScenarioProfile['organisation'];
-  /** Those that can be shared. */
+  /** The accounts that can be shared. */
   readonly accounts: readonly ScenarioAccount[];
   /** Whether the customer has other profiles to act for. */
   readonly several: boolean;
@@ -70,7 +70,7 @@ export const consumersOf = (scenario: Scenario): readonly Consumer[] =>
     })),
   );
 
-/** A recipient that the consumer has shared everything with: at a brand of today by its flow, else by the hybrid one. */
+/** A recipient to which the consumer has given everything: by today's flow at a brand of today, else by the hybrid flow. */
 export async function sharedBy(sandbox: Sandbox, consumer: Consumer): Promise<Caller> {
   const { persona, customer, organisation, accounts, several } = consumer;
   const scopes = accounts.length > 0 ? consumerScopes : consumerScopes.filter((scope) => !scope.startsWith('energy:'));
@@ -84,7 +84,7 @@ export async function sharedBy(sandbox: Sandbox, consumer: Consumer): Promise<Ca
   return callerAt(fixture.urls.dataHolder.base, player.fetch, () => goodHeaders(sandbox, token));
 }
 
-/** Area A for one consumer, every plan and account by itself. */
+/** Area A for one consumer, each plan and account individually. */
 export async function readAsRecipient(
   sandbox: Sandbox,
   profile: ProfileId,
@@ -119,7 +119,7 @@ export async function readAsHolder(sandbox: Sandbox, profile: ProfileId, scenari
       await answersOf(caller, operation, { servicePointId }, { servicePointIds: points });
 }
 
-/** Area C, and what the register itself calls at a holder of today. */
+/** Area C, and the register's own calls to a holder of today's profile. */
 export async function readRegister(sandbox: Sandbox): Promise<void> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const { base, secureBase } = sandbox.urls.register;
@@ -144,7 +144,7 @@ export async function readRegister(sandbox: Sandbox): Promise<void> {
   }
 }
 
-/** What areas A and B refuse: a version that is not served or not named, ids that nobody has, a body without ids. */
+/** Refusals of areas A and B: a version that is missing or not served, unknown ids, a body without ids. */
 export async function readRefusals(sandbox: Sandbox, profile: ProfileId, one: Caller): Promise<void> {
   const holder = holderCaller(sandbox);
   for (const operation of [...servedIn('A', profile), ...servedIn('B', profile)]) {
@@ -164,19 +164,19 @@ export async function readRefusals(sandbox: Sandbox, profile: ProfileId, one: Ca
   }
 }
 
-/** Every flow of a recipient of today, the security profile with them. */
+/** Every flow of a recipient of today's profile, and thereby its security operations. */
 export async function runTodayFlows(sandbox: Sandbox): Promise<void> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
   let facts: Partial<TodayFacts> = {};
   for (const flow of todayFlows) {
-    // The arrangement before was withdrawn, or its tokens revoked.
+    // The previous arrangement was withdrawn, or its tokens revoked.
     if (flow.id.startsWith('withdraw')) facts = await startFlow(codeFlow, surroundings, facts).toEnd();
     facts = await startFlow(flow, surroundings, facts).toEnd();
   }
 }
 
-/** All of that in a world of today, for every consumer. */
+/** All of the above in a world of today, for every consumer. */
 export async function readEverything(sandbox: Sandbox): Promise<void> {
   const { scenario } = sandbox;
   for (const consumer of consumersOf(scenario)) {
@@ -188,7 +188,7 @@ export async function readEverything(sandbox: Sandbox): Promise<void> {
   await readRegister(sandbox);
 }
 
-/** An account, with a service point where its plan has one. */
+/** An account, with a service point if its plan has one. */
 type Found = Pick<Ids, 'accountId'> & Partial<Pick<Ids, 'servicePointId'>>;
 
 const planIdsOf = async (sandbox: Sandbox): Promise<readonly string[]> => {
@@ -198,7 +198,7 @@ const planIdsOf = async (sandbox: Sandbox): Promise<readonly string[]> => {
   return data.plans.map(({ planId }) => planId);
 };
 
-/** The accounts as the recipient knows them; what is away for the moment is left out. */
+/** The accounts as the recipient sees them; unavailable ones are left out. */
 async function idsOf(one: Caller): Promise<readonly Found[]> {
   interface Account {
     readonly accountId: string;

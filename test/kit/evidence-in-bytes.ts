@@ -1,4 +1,4 @@
-// What the trace says of an exchange, held against the bytes of that exchange; reads the message by itself and trusts nothing that was decoded for it.
+// Compares what the trace says about an exchange with the bytes of that exchange. Parses the message itself and trusts no decoded value.
 import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
@@ -7,10 +7,10 @@ import type { Check, Exchange, Json } from '../../mocks/trace/exchange.ts';
 
 const hasCut = (text: string): boolean => text.includes(leftOut) || uncut(text) !== text || text.endsWith('…');
 
-/** A request, as the trace has it. */
+/** A request as the trace records it. */
 export type Sent = Pick<Exchange, 'request'>;
 
-/** Values that stand at a part of the request; `none` where nothing stands there, undefined where the part is no part of it. */
+/** The values at a part of the request; `none` if it is absent, undefined if the request has no such part. */
 export type Standing = readonly Json[] | undefined;
 
 const none: readonly Json[] = [];
@@ -34,7 +34,7 @@ const memberOf = (value: Json | undefined, names: readonly string[]): Json | und
 
 const decoded = (part = ''): Json | undefined => jsonOf(Buffer.from(part, 'base64url').toString());
 
-/** A member of a JWT, by `payload.aud`, `header.alg` or `signature`. */
+/** A member of a JWT by `payload.aud`, `header.alg` or `signature`. */
 function inJwt(jwt: Json, path: string): readonly Json[] {
   if (typeof jwt !== 'string') return none;
   const [header, payload, signature] = jwt.split('.');
@@ -55,7 +55,7 @@ function inBody(exchange: Sent, name: string): readonly Json[] {
   return found === undefined ? none : [found];
 }
 
-/** Members of the certificate in the header Client-Cert (RFC 9440), read by Node. */
+/** Members of the certificate in the Client-Cert header (RFC 9440), parsed by Node. */
 function ofCertificate({ request: { headers } }: Sent, name: string): Standing {
   const sent = headers.find(([header]) => header === 'client-cert')?.[1];
   if (sent === undefined) return none;
@@ -113,7 +113,7 @@ function atBase(exchange: Sent, base: string): Standing {
     case 'query':
       return name === '' ? (url.search === '' ? none : [url.search]) : url.searchParams.getAll(name);
     case 'header':
-      // As a server counts them: with the four characters that each line has besides.
+      // Counted as a server does: with the four additional characters of each line.
       if (name === '') return [request.headers.map((pair) => `${pair.join(': ')}\r\n`).join('')];
       return request.headers.flatMap(([one, value]) => (one === name ? [value] : []));
     case 'body':
@@ -125,11 +125,11 @@ function atBase(exchange: Sent, base: string): Standing {
   }
 }
 
-/** What stands at a part of the request, named as `Check.at` names it; undefined for `state:` and names that are no part. */
+/** The values at a part of the request, named as in `Check.at`; undefined for `state:` and unknown names. */
 export function standingAt(exchange: Sent, at: string): Standing {
   const [base = '', ...inside] = at.split('#');
   let values = atBase(exchange, base);
-  // A token stands behind the name of its scheme (RFC 6750 2.1).
+  // A token follows the name of its scheme (RFC 6750 2.1).
   if (base === 'header:authorization')
     values = values?.flatMap((value) =>
       [value, textOf(value).replace(/^bearer /iu, '')].slice(inside.length > 0 ? 1 : 0),
@@ -138,7 +138,7 @@ export function standingAt(exchange: Sent, at: string): Standing {
   return values;
 }
 
-/** An address as it would be read; a percent sign that stands for itself stays. */
+/** A decoded address; a literal percent sign stays. */
 function plain(url: string): string {
   try {
     return decodeURI(url);
@@ -147,13 +147,13 @@ function plain(url: string): string {
   }
 }
 
-/** The request is longer than the trace keeps it, and parts of it are not there to be compared. */
+/** Whether the trace cut the request, so that some parts cannot be compared. */
 const isCut = ({ request: { url, headers, body = '' } }: Sent): boolean =>
   hasCut(plain(url)) || hasCut(body) || headers.some((pair) => pair.some(hasCut));
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A text that says how much there is, or what came of it, instead of quoting it: true when that is so. */
+/** Whether a text that describes a value by its size or hash, instead of quoting it, is true. Undefined for other texts. */
 function tells(actual: string, value: Json): boolean | undefined {
   const text = textOf(value);
   const [, beginning, shown, length] = /^([^]*) ⟨first (\d+) of (\d+) characters⟩$/u.exec(actual) ?? [];
@@ -161,7 +161,7 @@ function tells(actual: string, value: Json): boolean | undefined {
     return text.startsWith(beginning) && beginning.length === Number(shown) && text.length === Number(length);
   const [, count, unit] = /^(\d+) (characters|bytes|ids)$/u.exec(actual) ?? [];
   if (unit === 'characters') return text.length === Number(count);
-  // Bytes that are no text do not stand in the trace as they came.
+  // The trace does not keep bytes that are not valid text.
   if (unit === 'bytes')
     return Buffer.byteLength(text) === Number(count) || /[\u{FFFD}]/u.test(text) || text.length < Number(count);
   if (unit === 'ids') return Array.isArray(value) && value.length === Number(count);
@@ -170,7 +170,7 @@ function tells(actual: string, value: Json): boolean | undefined {
   return hash === undefined ? undefined : createHash('sha256').update(text).digest('base64url') === hash;
 }
 
-/** The same values in the same order, or the first of them and the mark for the rest; or some of them. */
+/** Whether the values are the same in the same order, the first ones with a mark for the rest, or a subset. */
 function quotesList(actual: readonly Json[], values: readonly Json[]): boolean {
   const shown = actual.at(-1) === leftOut ? actual.slice(0, -1) : actual;
   return (
@@ -179,7 +179,7 @@ function quotesList(actual: readonly Json[], values: readonly Json[]): boolean {
   );
 }
 
-/** Whether `actual` quotes the value: whole, or marked as cut. What is nested deeper than the stack is not compared. */
+/** Whether `actual` quotes the value, whole or marked as cut. Values nested deeper than the stack are not compared. */
 function quotes(actual: Json, value: Json): boolean {
   try {
     return isQuoteOf(actual, value);
@@ -195,7 +195,7 @@ function isQuoteOf(actual: Json, value: Json): boolean {
     if (told !== undefined) return told;
     return Array.isArray(value) && (value as readonly Json[]).some((one) => quotes(actual, one));
   }
-  // A number or a list that travels as text.
+  // A number or a list in the form of text.
   if (typeof actual === 'number') return typeof value === 'string' && value.trim() !== '' && Number(value) === actual;
   if (Array.isArray(actual) && typeof value === 'string') return isDeepStrictEqual(actual, value.split(' '));
   if (Array.isArray(actual) && Array.isArray(value)) return quotesList(actual, value as readonly Json[]);
@@ -204,7 +204,7 @@ function isQuoteOf(actual: Json, value: Json): boolean {
 
 const isNothing = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
-/** What is untrue of one check; undefined where it is true. */
+/** What is untrue about a check; undefined if it is true. */
 function lieOf(exchange: Exchange, check: Check): string | undefined {
   const { at, actual, outcome, rule } = check;
   if (at === undefined || at.startsWith('state:')) return undefined;
@@ -219,15 +219,15 @@ function lieOf(exchange: Exchange, check: Check): string | undefined {
   if (standing.length === 0 && (typeof actual !== 'string' || tells(actual, '') !== true))
     return `${told}: quotes ${JSON.stringify(actual).slice(0, 60)}, and nothing stands there`;
   if (standing.length === 0 || standing.some((value) => quotes(actual as Json, value))) return undefined;
-  // All the values under one name, or the first of them.
+  // All values under one name, or the first of them.
   if (Array.isArray(actual) && quotesList(actual, standing)) return undefined;
   return `${told}: quotes ${JSON.stringify(actual).slice(0, 60)}, and ${JSON.stringify(standing).slice(0, 120)} stands there`;
 }
 
-/** Sentences that are true where nothing was sent: of what must not be there, or of what may be left out. */
+/** Sentences that are true if nothing was sent: about forbidden or optional parts. */
 const trueOfNothing = /\b(?:no|not|none|nor|absent|nothing|without|alone|never|once|if|when|where|unless|or)\b/iu;
 
-/** A rule that is told as held of a part at which nothing stands, though its sentence speaks of something. */
+/** A rule that is reported as kept at an absent part although its sentence requires a value. */
 export const heldOfNothing = (
   exchange: Exchange,
   { outcome, at, actual, rule, title, relaxed }: Check,
@@ -241,7 +241,7 @@ export const heldOfNothing = (
     ? `held of nothing: ${rule} ${at} “${title}”`
     : undefined;
 
-/** Everything that is untrue of what the trace tells of one exchange. */
+/** Everything that is untrue in the trace of one exchange. */
 export function liesOf(exchange: Exchange): readonly string[] {
   if (isCut(exchange) || !URL.canParse(exchange.request.url)) return [];
   return exchange.checks
@@ -249,13 +249,13 @@ export function liesOf(exchange: Exchange): readonly string[] {
     .flatMap((check) => lieOf(exchange, check) ?? unsaid(check) ?? []);
 }
 
-/** A rule whose breach is seen in no part of the message says so itself; what was pushed is a message too. */
+/** A rule whose breach is visible in no part of the message has to say so; a pushed request counts as a message. */
 const unsaid = ({ rule, at, outcome }: Check): string | undefined =>
   outcome === 'fail' && at !== undefined && /^state:(?!request_uri\.)/u.test(at) && ruleOf(rule).settledBy === undefined
     ? `${rule} rests on ${at}, and its row does not say that it rests on records`
     : undefined;
 
-/** Rules on two things that belong together: either of them may be the wrong one. */
+/** Rules on two related parts, either of which may be the wrong one. */
 const relations: readonly string[] = [
   'authorise.subject-agrees',
   'header.client-headers-present',
@@ -263,7 +263,7 @@ const relations: readonly string[] = [
   'token.bound-to-certificate',
 ];
 
-/** The part that a refusal names is the part at fault: another value stands there in the request that was accepted. */
+/** What is wrong if a refusal names a part that is not at fault, because the accepted request has the same value there. */
 export function blameOf(refused: Exchange, accepted: Sent): string | undefined {
   const broken = refused.checks.find(({ outcome }) => outcome === 'fail');
   const { rule = '', at } = broken ?? {};

@@ -1,4 +1,4 @@
-// Each row in both directions: who is careful passes it, and who is careless about it falls in it, and in no other.
+// Each row in both directions: a careful recipient passes it, and a recipient that is careless about it fails it and no other.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { examine, planIds, type Examination } from '../../mocks/examination.ts';
@@ -15,13 +15,13 @@ export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 const plansIn = (row: string, profile: ProfileId): readonly string[] =>
   planIds(profile).filter((id) => rowOf(id) === row);
 
-/** Rows that are not exercised with who is careless about the one, because of what it does not do, and why. */
+/** Rows that a recipient careless about the key does not exercise, because of what it omits, with the reason. */
 const unreached: Readonly<Partial<Record<CarelessRow, Readonly<Record<string, string>>>>> = {
   'RJ-13': { 'RJ-73': 'No level was asked for that could be lowered.' },
   'RJ-22': { 'RJ-85': 'It never refreshes.', 'RJ-107': 'It never refreshes.' },
 };
 
-/** Rows that are exercised with who is careless about the one alone, because of what it keeps, and why. */
+/** Rows that only a recipient careless about the key exercises, because of what it keeps, with the reason. */
 const reachedAlone: Readonly<Partial<Record<CarelessRow, Readonly<Record<string, string>>>>> = {
   'RJ-39': {
     'RJ-22': 'Who keeps the tokens of a one-time sharing can read with them again.',
@@ -31,7 +31,7 @@ const reachedAlone: Readonly<Partial<Record<CarelessRow, Readonly<Record<string,
   },
 };
 
-/** Another check catches this lie as well, and who leaves that out falls in it: it is among `consequences`. */
+/** Another check also catches this lie, and a recipient without that check fails it: it is among `consequences`. */
 const caughtElsewhere = 'RJ-105b';
 
 const isFallen = (verdict: string | undefined): boolean => verdict === 'fail' || verdict === 'warning';
@@ -39,14 +39,14 @@ const isFallen = (verdict: string | undefined): boolean => verdict === 'fail' ||
 const verdictsOf = ({ results }: Examination): ReadonlyMap<string, string> =>
   new Map(results.map(({ plan, verdict }) => [plan, verdict]));
 
-/** Plans that failed or warn. */
+/** Plans that failed or gave a warning. */
 export const fallen = (examination: Examination): readonly string[] =>
   [...verdictsOf(examination)].flatMap(([plan, verdict]) => (isFallen(verdict) ? [plan] : []));
 
-/** A one-time sharing is another one from the start, also of who is careful. */
+/** One-time sharing differs from the start, for a careful recipient too. */
 const isOnce = (row: CarelessRow): boolean => row === 'RJ-39';
 
-/** The tests of one profile. */
+/** Declares the tests of one profile. */
 export function testRows(profile: ProfileId): void {
   let whole: Promise<Examination> | undefined;
   const careful = (): Promise<Examination> => (whole ??= examine(checkingRecipient(), { profile }));
@@ -61,9 +61,9 @@ export function testRows(profile: ProfileId): void {
   });
 
   test.each(rows.filter((row) => plansIn(row, profile).length > 0))(
-    `${profile}: who is careless about %s falls in it, and other verdicts stay as they are`,
+    `${profile}: a recipient careless about %s fails it, and other verdicts stay the same`,
     async (row) => {
-      // Beside its own plans: what every run is judged by, and some of the others; all of them with CDR_THOROUGH=1.
+      // Besides its own plans: those that judge every run, and some others; all with CDR_THOROUGH=1.
       const plans = isThorough ? planIds(profile) : [...new Set(['RJ-01', 'RJ-02', row, ...othersOf(row, profile)])];
       const recipient = checkingRecipient({ without: [row], once: isOnce(row), openAnyway: decryptedWithRsa15 });
       const examination = await examine(recipient, { profile, plans });
@@ -96,7 +96,7 @@ export function testRows(profile: ProfileId): void {
   );
 }
 
-/** Four other rows, others with another CDR_SEED, and where it falls as well or does not come to. */
+/** Four other rows, depending on CDR_SEED, and those that it also fails or does not exercise. */
 function othersOf(row: CarelessRow, profile: ProfileId): readonly string[] {
   const own = planIds(profile).map(rowOf);
   const seed = rows.indexOf(row) + 1000 * Number(process.env['CDR_SEED'] ?? 1);

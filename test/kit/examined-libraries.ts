@@ -1,4 +1,4 @@
-// Client libraries as recipients to be examined: driven as the guide “client libraries” has it, in both profiles.
+// Client libraries as examined recipients: used as in the guide “client libraries”, in both profiles.
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
@@ -67,7 +67,7 @@ async function byOpenidClient(stand: Stand): Promise<openid.Configuration> {
   return config;
 }
 
-/** openid-client, with every check that it offers switched on. */
+/** openid-client with every available check switched on. */
 export const openidClient = (): RecipientUnderTest => {
   const refreshTokens = new WeakMap<Stand, string>();
   return {
@@ -151,7 +151,7 @@ async function byOauth4webapi(stand: Stand) {
   return { through, holder, client, authentication, opening };
 }
 
-/** oauth4webapi, with every check of the guide. */
+/** oauth4webapi with every check of the guide. */
 export const oauth4webapi = (): RecipientUnderTest => {
   const refreshTokens = new WeakMap<Stand, string>();
   return {

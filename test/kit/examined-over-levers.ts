@@ -1,4 +1,4 @@
-// A recipient as another process would be examined: it takes the turns of the examination over HTTPS, and acts over sockets.
+// Examines a recipient as in another process: it takes the examination's turns over HTTPS and acts over sockets.
 import type { examinationJson, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
 import type { Turn } from '../../src/served/asked-recipient.ts';
 import type { ServedSandbox } from '../../src/served/serve-options.ts';
@@ -19,7 +19,7 @@ interface Driven {
   close(): void;
 }
 
-/** What the recipient is given: keys and certificate from the lever, the browser and the clock by levers too. */
+/** The recipient's stand: keys, certificate, browser and clock, all from levers. */
 export async function standOver(server: ServedSandbox, softwareProductId: string): Promise<Driven> {
   const enrolled = await pulled<Enrolled>(server, 'GET', `/recipients/${softwareProductId}`);
   const identity = await server.sandbox.recipients.find(softwareProductId);
@@ -47,7 +47,7 @@ export async function standOver(server: ServedSandbox, softwareProductId: string
   };
 }
 
-/** Takes every turn until the examination has ended, and gives its report. */
+/** Takes every turn until the examination has ended and returns its report. */
 export async function examinedOver(
   server: ServedSandbox,
   recipient: RecipientUnderTest,
@@ -60,7 +60,7 @@ export async function examinedOver(
       state = await pulled<State>(server, 'GET', '/examination');
       continue;
     }
-    // A recipient keeps what it has within a plan: the stand is new with the plan alone.
+    // A recipient keeps its state within a plan: only a new plan gets a new stand.
     if (plan !== state.plan || driven === undefined) {
       driven?.close();
       driven = await standOver(server, state.turn.softwareProductId);

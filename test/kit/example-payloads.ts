@@ -1,4 +1,4 @@
-// Good examples of the nested payloads: the smallest value that keeps every mandatory member, for tests to bend.
+// Valid examples of the nested payloads: the smallest values with every mandatory member, for tests to change.
 
 export const simpleAddress = {
   addressUType: 'simple',

@@ -1,4 +1,4 @@
-// An exchange that nobody has marked, by its operation and its path, which is its id.
+// An unmarked exchange, given by its operation and its path, which is also its id.
 import type { Exchange } from '../../mocks/index.ts';
 import * as exchanges from './exchanges.ts';
 
@@ -17,5 +17,5 @@ export const exchangeAt = (
   request: { method: 'POST', url: `https://holder.example${path}`, headers: [] },
   ...more,
 });
-/** A row of the holder that the exchange added. */
+/** A holder's row that the exchange added. */
 export const added = (table: string, id: string) => ({ party: 'holder', table, id, verb: 'added' }) as const;

@@ -1,4 +1,4 @@
-// Parts of exchanges by hand: tokens, certificates, checks, header pairs.
+// Hand-written parts of exchanges: tokens, certificates, checks, header pairs.
 import type { Exchange, TracedCertificate, TracedToken } from '../../mocks/index.ts';
 import { agreedSuite } from '../../mocks/spec/ciphers.ts';
 import { restOnSandbox } from '../../mocks/spec/rest-on-sandbox.ts';
@@ -79,7 +79,7 @@ export const assertionToken: TracedToken = {
   claims: assertionClaims,
 };
 export const encryptedIdToken = encrypted({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'enc-1', cty: 'JWT' });
-/** What opens out of the encrypted ID token. */
+/** The content of the encrypted ID token. */
 export const innerIdToken = signed(
   { alg: 'PS256', kid: 'wattle-1' },
   {

@@ -1,4 +1,4 @@
-// Exchanges of energy data by hand: read, refused, failed inside.
+// Hand-written exchanges of energy data: successful, refused, failed internally.
 import type { Exchange } from '../../mocks/index.ts';
 import { certificate, clientCert, fail, handshake, json, notReached, pass, secure } from './exchange-parts.ts';
 
@@ -54,7 +54,7 @@ export const refusedVersion: Exchange = {
   changes: [],
 };
 
-/** A header that a rule asks for was not sent. */
+/** A required header is missing. */
 export const refusedMissingHeader: Exchange = {
   ...refusedVersion,
   id: 'e-accounts-no-date',
@@ -98,7 +98,7 @@ export const usageRead: Exchange = {
   verdict: 'ok',
 };
 
-/** Sent by the holder in the course of `usageRead`. */
+/** Sent by the holder during `usageRead`. */
 export const usageAtSecondary: Exchange = {
   ...usageRead,
   id: 'e-usage-secondary',
@@ -117,7 +117,7 @@ export const usageAtSecondary: Exchange = {
   },
 };
 
-/** Our own fault. */
+/** An internal error. */
 export const failedInside: Exchange = {
   ...usageRead,
   id: 'e-failed',

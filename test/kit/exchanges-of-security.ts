@@ -1,4 +1,4 @@
-// Exchanges of consent, authorisation and tokens by hand, as the engine writes them: for tests of how they are shown, never of the engine.
+// Hand-written exchanges of consent, authorisation and tokens, in the engine's form: for tests of their display, never of the engine.
 import type { Exchange, TracedToken } from '../../mocks/index.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import {
@@ -136,7 +136,7 @@ export const decided: Exchange = {
   changes: [{ party: 'holder', table: 'codes', id: 'Sp9x', verb: 'added' }],
 };
 
-/** The certificate is good, and another product’s. */
+/** The certificate is valid but another product’s. */
 export const refusedAtCertificate: Exchange = {
   id: 'e-token-refused',
   flow: 'hybrid',
@@ -176,7 +176,7 @@ export const refusedAtCertificate: Exchange = {
   changes: [],
 };
 
-/** The assertion is meant for another endpoint: one character too many. */
+/** The assertion names another endpoint, by one extra character. */
 export const refusedAssertion: Exchange = {
   ...refusedAtCertificate,
   id: 'e-token-audience',

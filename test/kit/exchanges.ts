@@ -1,4 +1,4 @@
-// Exchanges by hand in one place, and a run of them in the order of a trace.
+// All hand-written exchanges, and a run of them in trace order.
 import type { Exchange } from '../../mocks/index.ts';
 import { usageAtSecondary, usageRead } from './exchanges-of-energy.ts';
 import { authorised, consentCreated, decided, refusedAtCertificate, tokensIssued } from './exchanges-of-security.ts';

@@ -1,4 +1,4 @@
-// A fetch for the addresses of a served world, as a browser that trusts its authority has it.
+// A fetch for the addresses of a served world, like that of a browser that trusts its authority.
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
 import type { ServedSandbox } from '../../src/served/serve-options.ts';

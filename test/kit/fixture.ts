@@ -1,4 +1,4 @@
-// What the token tests stand on: registered recipients, a consumer who authorises, and every form post open to be bent.
+// The fixture of the token tests: registered recipients, a consumer who authorises, and form posts with every part replaceable.
 import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import type { Urls } from '../../mocks/world/addresses.ts';
 import type { EventRow } from '../../mocks/holder/rows.ts';
@@ -13,23 +13,23 @@ export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: stri
 export interface Wanted {
   readonly scopes?: readonly string[];
   readonly sharingDuration?: number;
-  /** Names asked for in claims.id_token and claims.userinfo. */
+  /** Names requested in claims.id_token and claims.userinfo. */
   readonly idTokenClaims?: readonly string[];
   readonly userInfoClaims?: readonly string[];
   readonly level?: 'acr' | 'vot';
-  /** Level the session is written down with; the screens reach their own. */
+  /** Level recorded for the session; the screens reach their own. */
   readonly reached?: string;
   readonly maxAge?: number;
-  /** Which of the scenario's consumers. */
+  /** Index of the scenario's consumer. */
   readonly consumer?: number;
-  /** An earlier consent to authorise again. */
+  /** An earlier consent to be authorised again. */
   readonly consentId?: string;
   readonly redirectUri?: string;
 }
 
 export interface Authorised {
   readonly code: string;
-  /** From the fragment: encrypted. */
+  /** The encrypted ID token from the fragment. */
   readonly idToken: string;
   readonly state: string;
   readonly nonce: string;
@@ -45,10 +45,10 @@ export interface Fixture {
   readonly trace: Pick<SandboxTrace, 'entries'>;
   player(o?: { alg?: 'PS256' | 'ES256'; redirectUris?: string[]; claims?: Claims }): Promise<Player>;
   authorise(player: Player, wanted?: Wanted): Promise<Authorised>;
-  /** The consumer withdraws through the recipient: the consent is deleted. */
+  /** Deletes the consent, as when the consumer withdraws through the recipient. */
   endConsent(player: Player, consentId: string): Promise<void>;
   setStatus(player: Player, status: 'ACTIVE' | 'INACTIVE'): Promise<void>;
-  /** A fetch that presents another trusted certificate, or none. */
+  /** A fetch with another trusted certificate, or none. */
   presenting(commonName: string | null): Promise<typeof fetch>;
   events(): Promise<readonly EventRow[]>;
   latestMessage(customerId: string): Message | undefined;
@@ -65,7 +65,7 @@ export const everyScope = [
 export type Form = Readonly<Record<string, string | undefined>>;
 type Path = 'token' | 'introspect' | 'revoke';
 
-/** Posts a form with a fresh client assertion; parameters given as undefined are left out. */
+/** Posts a form with a fresh client assertion; undefined parameters are left out. */
 export async function post(
   fixture: Fixture,
   player: Player,
@@ -100,7 +100,7 @@ export const refreshForm = ({ refresh_token }: Pick<Tokens, 'refresh_token'>, sc
   scope,
 });
 
-/** The tokens of a 200 answer; throws on any other. */
+/** The tokens of a 200; throws for any other status. */
 export async function tokensOf(answer: Response): Promise<Tokens> {
   const body = (await answer.json()) as Tokens;
   if (answer.status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`);
@@ -148,7 +148,7 @@ export interface OpenedToken {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Decrypts an ID token with the recipient's key; the signature is another matter. */
+/** Decrypts an ID token with the recipient's key; does not verify the signature. */
 export async function opened(player: Pick<Player, 'decryptionKey'>, token: string): Promise<OpenedToken> {
   const { plaintext } = await compactDecrypt(token, player.decryptionKey.privateKey);
   const jws = new TextDecoder().decode(plaintext);

@@ -1,11 +1,11 @@
-// Tokens signed with a real key over whatever header and payload a test wants.
+// Tokens signed with a real key over any header and payload.
 import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import type { VaultKey } from '../../mocks/keys/vault.ts';
 
-/** JSON as a part of a JWS. */
+/** Encodes JSON as a part of a JWS. */
 export const jsonPart = (value: unknown): string => encodeBase64url(JSON.stringify(value));
 
-/** Signed with the key, whatever the header says of algorithm and key. */
+/** Signs with the key, whatever algorithm and key the header names. */
 export async function forgedJws(
   key: Pick<VaultKey, 'alg' | 'privateKey'>,
   header: object,

@@ -1,4 +1,4 @@
-// For each rule of grants, tokens and backchannel requests that hangs on their state: how it comes to be broken, and what mends it.
+// For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { acknowledged, backchannelRequest, pingClient, poll } from './backchannel.ts';
 import { partyOf } from './decided.ts';
@@ -20,13 +20,13 @@ import { rowId, type StateCases, type StateStage } from './state-stage.ts';
 
 const anew = async (stage: StateStage): Promise<void> => void (await stage.tokens());
 
-/** Another backchannel request, approved. */
+/** Another, approved backchannel request. */
 async function askedAnew({ party, persona, hint }: StateStage): Promise<void> {
   const { auth_req_id: id } = await acknowledged(party, await hint());
   await persona.approveBackchannel(id);
 }
 
-/** Tokens, and the id of the row of the agreement that they came of. */
+/** Tokens, and the row id of the agreement behind them. */
 async function granted(stage: StateStage): Promise<{ readonly tokens: Tokens; readonly id: string }> {
   const authorised = await stage.fixture.authorise(stage.player, { scopes: consumerScopes });
   const tokens = await redeemed(stage.fixture, stage.player, authorised);
@@ -215,5 +215,5 @@ const backchannel: StateCases = {
   },
 };
 
-/** The consumer's agreement, and everything that came of it. */
+/** Breaches of the consumer's agreement and what was issued under it. */
 export const grantBreaches: StateCases = { ...grants, ...backchannel };

@@ -1,4 +1,4 @@
-// Households at random: tariff, meters, concessions and habits, one plan or two, open or closed, and a second account beside.
+// Random households: tariff, meters, concessions and habits, one plan or two, open or closed, and sometimes a second account.
 import * as fc from 'fast-check';
 import {
   account,
@@ -18,7 +18,7 @@ import {
 
 export interface Household {
   readonly account: ScenarioAccount;
-  /** Of the same person, on one meter of its own. */
+  /** The same person's second account, with its own meter. */
   readonly beside: ScenarioAccount;
   readonly points: readonly ScenarioServicePoint[];
 }
@@ -95,7 +95,7 @@ const facts = fc.record({
 export type HouseholdFacts = typeof facts extends fc.Arbitrary<infer Facts> ? Facts : never;
 export const householdFacts: fc.Arbitrary<HouseholdFacts> = facts;
 
-/** The household as a scenario has it; the number tells its meters and accounts from those of others. */
+/** The household as part of a scenario; the number distinguishes its meters and accounts from others. */
 export function householdOf(
   {
     tariff,

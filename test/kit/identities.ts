@@ -1,4 +1,4 @@
-// The identities that an invoice and its transactions keep (today's data, K-3, K-6, K-11, K-16, K-20 to K-26), each with what it says where it does not hold.
+// The identities between an invoice and its transactions (today's data, K-3, K-6, K-11, K-16, K-20 to K-26), each with a message for a violation.
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import { cents, sum, type Transaction } from './billed.ts';
 
@@ -19,10 +19,10 @@ const netOf = (transaction: Transaction): number => {
 const gstOf = ({ gst }: Transaction): number => cents(gst);
 const isSolar = ({ usage }: Transaction): boolean => usage?.timeOfUseType === 'SOLAR';
 
-/** Cents; half a cent is rounded away from zero. */
+/** Whole cents, rounded half away from zero. */
 const tenthOf = (net: number): number => Math.sign(net) * Math.round(Math.abs(net) / 10);
 
-/** What does not hold of one transaction of an invoice. */
+/** Violations in one transaction of an invoice. */
 function lineOf({ issueDate, period }: EnergyInvoice, one: Transaction): readonly string[] {
   const { usage, demand, otherCharges } = one;
   const wrong: string[] = [];
@@ -36,7 +36,7 @@ function lineOf({ issueDate, period }: EnergyInvoice, one: Transaction): readonl
   }
   if (usage !== undefined && isSolar(one) !== usage.usage < 0) wrong.push('K-11 export is negative, import is not');
   if (isSolar(one) && cents(usage?.amount) > 0) wrong.push('K-11 export is credited');
-  // What is a price with GST is split, so that both parts come to the price: a cent either way.
+  // A price with GST is split so that both parts add up to it, with a cent of tolerance.
   const taxed = isSolar(one) ? 0 : tenthOf(netOf(one));
   const isSplit = otherCharges !== undefined && otherCharges.type !== 'RETAIL_SERVICE';
   if ((measured ?? otherCharges) !== undefined && Math.abs(gstOf(one) - taxed) > (isSplit ? 1 : 0))
@@ -44,7 +44,7 @@ function lineOf({ issueDate, period }: EnergyInvoice, one: Transaction): readonl
   return wrong;
 }
 
-/** What does not hold of an invoice and the transactions that carry its number; nothing where all of it does. */
+/** Violations in an invoice and the transactions with its number; empty if there are none. */
 export function wholeOf(invoice: EnergyInvoice, transactions: readonly Transaction[]): readonly string[] {
   const wrong: string[] = [];
   const same = (what: string, said: number, found: number): void => {

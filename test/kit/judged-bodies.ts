@@ -1,4 +1,4 @@
-// Both bodies of an exchange before two judges: our OpenAPI document, and the Data Standards Body’s JSON schemas.
+// Two judges for the bodies of an exchange: our OpenAPI document and the Data Standards Body’s JSON schemas.
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { Exchange, TracedMessage } from '../../mocks/trace/exchange.ts';
@@ -8,18 +8,18 @@ import { openApiOracle, type OpenApiOracle } from './openapi-oracle.ts';
 import { operationNamed, type Served } from './served.ts';
 
 export interface Breach {
-  /** Which of the two complains. */
+  /** The judge that complains. */
   readonly by: 'OpenAPI' | 'JSON schemas';
-  /** Operation, version and status; the place in the body; what is wrong there. */
+  /** Operation, version, status, place in the body, and what is wrong. */
   readonly what: string;
 }
 
-/** What of an exchange is judged. */
+/** The judged parts of an exchange. */
 export type JudgedExchange = Pick<Exchange, 'operation' | 'request' | 'response'>;
 
 export interface BodyJudge {
   breaches(exchange: JudgedExchange): readonly Breach[];
-  /** `listAccounts 2`, `getRegisterJwks`: whose good answers both have read. */
+  /** Operations whose successful answers both judges have checked: `listAccounts 2`, `getRegisterJwks`. */
   readonly judged: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ const headerOf = ({ headers }: TracedMessage, name: string): string | undefined 
 const isJson = (message: TracedMessage): boolean =>
   message.body !== undefined && headerOf(message, 'content-type')?.startsWith('application/json') === true;
 
-/** What is no JSON is text: a software statement has the media type of JSON. */
+/** Parses JSON, or returns text: a software statement has the media type of JSON. */
 function valueOf({ body = '' }: TracedMessage): unknown {
   try {
     return JSON.parse(body);
@@ -41,7 +41,7 @@ function valueOf({ body = '' }: TracedMessage): unknown {
 export const nameOf = ({ id }: Pick<Served, 'id'>, version?: number): string =>
   version === undefined ? id : `${id} ${String(version)}`;
 
-/** Every good answer of a profile that has a schema: the operation, and the version where it has several. */
+/** Every successful answer of a profile that has a schema: the operation, and the version if there are several. */
 export const answersOf = (
   profile: Pick<SecurityProfile, 'id'>,
 ): readonly (readonly [row: Served, version: number | undefined])[] =>
@@ -86,7 +86,7 @@ export function bodyJudge(profile: SecurityProfile): BodyJudge {
         judgeBody(`${name} ${String(response.status)}`, oracle.ofResponse(response.status, body), file, body);
         if (isGood) judged.add(name);
       }
-      // What a refused request carried may be what was wrong with it.
+      // The body of a refused request may be the reason for the refusal.
       if (isGood && isJson(request)) {
         const body = valueOf(request);
         judgeBody(`${name} request`, oracle.ofRequest(body), requestFileOf(row), body);

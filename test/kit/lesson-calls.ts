@@ -1,4 +1,4 @@
-// Calls by hand that the moves of several lessons look for: tokens, pushes, reads, and a browser that comes back.
+// Hand-written calls that moves of several lessons detect: tokens, pushes, reads, and a returning browser.
 import type { Exchange } from '../../mocks/index.ts';
 import { lessons } from '../../src/pages/lessons/all-lessons.ts';
 import { foreignCertificate } from './exchange-parts.ts';
@@ -26,7 +26,7 @@ export const first = tokens('1');
 export const names = { cdr_arrangement_id: 'arr' };
 export const foreign: Sent = { certificate: foreignCertificate };
 
-/** Calls of which a move is told, or is not; those of before its lesson began last. */
+/** Calls that make a move or do not, and calls from before its lesson began. */
 export type MoveRow = readonly [
   lesson: string,
   move: string,
@@ -36,7 +36,7 @@ export type MoveRow = readonly [
   earlier?: readonly Exchange[],
 ];
 
-/** Whether the move is made by these calls. */
+/** Whether these calls make the move. */
 export const isMade = (
   lesson: string,
   id: string,

@@ -1,4 +1,4 @@
-// A visitor who makes the moves of a lesson by hand: runs flows, edits rows of the trace, calls in the API explorer, as the views do.
+// A visitor who makes a lesson's moves by hand: runs flows, edits trace rows and sends explorer calls, as the views do.
 import { vi } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
@@ -17,7 +17,7 @@ import { createRun } from '../../src/runs/player.ts';
 import type { Run } from '../../src/runs/run.ts';
 import { positionOf } from '../../src/runs/runnable-flow.ts';
 
-/** What the browser stores for the pages of a test. */
+/** The browser storage for the pages of a test. */
 export function storageOfPages(): void {
   const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
     const kept = new Map<string, string>();
@@ -42,7 +42,7 @@ export class Hands {
     this.#explorer = explorerSession(sandbox);
   }
 
-  /** Opens the view of a flow, and presses “Next: …” until the step is done, or “Run to the end”; “Start again” first where that is needed, or wanted. */
+  /** Opens a flow's view and presses “Next: …” until the step is done, or “Run to the end”; “Start again” first if needed or requested. */
   async flow(name: FlowName, until?: string, again = false): Promise<Run> {
     const { sandbox } = this;
     const flowView = flowViewOf(name, sandbox.profile);
@@ -66,24 +66,24 @@ export class Hands {
     return run;
   }
 
-  /** The last exchange of the operation that was accepted, or that fits. */
+  /** The last accepted or matching exchange of the operation. */
   last(operation: OperationId, fits: (exchange: Exchange) => boolean = ({ verdict }) => verdict === 'ok'): Exchange {
     const found = this.sandbox.trace.entries().findLast((one) => one.operation === operation && fits(one));
     if (found === undefined) throw new Error(`Nothing of ${operation} is in the trace.`);
     return found;
   }
 
-  /** “Edit and send” on a row of the trace. */
+  /** Presses “Edit and send” on a row of the trace. */
   async edit(row: Exchange, ...changes: readonly Change[]): Promise<Exchange> {
     return sendDocument(this.sandbox, await senderOf(this.sandbox, row), apply(documentOf(row), changes), row);
   }
 
-  /** Sends a call of the API explorer, filled in but for what is written. */
+  /** Sends a call of the API explorer with its suggested values, except for the given ones. */
   async call(id: OperationId, settings: Partial<CallSettings> = {}): Promise<Exchange> {
     return (await this.#explorer.send({ operation: operationOf(id), written: {}, ...settings })).exchange;
   }
 
-  /** The form of a call as the explorer fills it in. */
+  /** A call's form as the explorer fills it in. */
   prefilled(id: OperationId, variant: string): Promise<Prefilled> {
     return this.#explorer.prefilled(operationOf(id), variant);
   }

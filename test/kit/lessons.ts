@@ -1,4 +1,4 @@
-// A lesson as a page plays it: begun in a sandbox, walked in order, or on a page that is loaded anew before each move.
+// Plays a lesson as a page does: begun in a sandbox and walked in order, also with a reload before each move.
 import { expect } from 'vitest';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -9,7 +9,7 @@ import { nextMove, reachedIn, type Lesson } from '../../src/pages/lessons/lesson
 import type { Exchanges } from '../../src/pages/lessons/signs.ts';
 
 export interface Begun {
-  /** The learner as a page has it that was loaded just now. */
+  /** The learner on a freshly loaded page. */
   readonly learner: () => Learner;
   readonly since: () => Exchanges;
 }
@@ -23,7 +23,7 @@ export function beginLesson(sandbox: Sandbox, { profile }: Lesson): Begun {
   return { learner, since };
 }
 
-/** No move is reached before it is made, and each is once it is. */
+/** Expects that each move is reached exactly once it is made. */
 export async function playInOrder(sandbox: Sandbox, lesson: Lesson): Promise<void> {
   const { learner, since } = beginLesson(sandbox, lesson);
   const one = learner();
@@ -46,7 +46,7 @@ export async function playOnFreshPages(sandbox: Sandbox, lesson: Lesson): Promis
   expect(nextMove(lesson, reachedIn(lesson, since(), []))).toBeUndefined();
 }
 
-/** Three to six moves, each once, with hints; the clause is that of a rule, as its row or one of the profiles names it. */
+/** Expects three to six unique moves with hints, and a clause that its rule cites in its row or in a profile. */
 export function checkTexts(lessons: readonly Lesson[], ...profiles: readonly ProfileId[]): void {
   const clauses = new Set<string>(
     ruleIds.flatMap((id) => [undefined, ...profiles].flatMap((profile) => wordsOf(id, profile).clauses)),

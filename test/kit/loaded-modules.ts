@@ -1,4 +1,4 @@
-// Which modules of our own a source loads, at once or later; types are loaded by nobody.
+// The own modules that a source loads, statically or dynamically; type imports do not count.
 import { posix } from 'node:path';
 import type { Source, SyntaxNode } from './sources.ts';
 
@@ -13,7 +13,7 @@ const isType = (node: SyntaxNode): boolean => {
   );
 };
 
-/** Own modules that a source loads, at once or later. */
+/** Own modules that a source loads, statically or dynamically. */
 export function loadedBy({ path, nodes }: Source, when: 'at once' | 'later'): readonly string[] {
   const types =
     when === 'later' ? ['ImportExpression'] : ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'];

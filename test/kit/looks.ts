@@ -1,9 +1,9 @@
-// What an answer looks like to whoever asked: everything of it but what is told apart by nature.
+// An answer as its receiver sees it, without the parts that differ by nature.
 import { expect } from 'vitest';
 
 const own = new Set(['x-fapi-interaction-id', 'date']);
 
-/** Status, headers and body as text; `masked` are values that the caller sent itself and that come back. */
+/** Status, headers and body as text; `masked` are the caller's own values that are returned. */
 export async function lookOf(answer: Response, masked: readonly string[] = []): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !own.has(name)).map((header) => header.join(': '));
   const text = [String(answer.status), ...headers.sort(), '', await answer.text()].join('\n');
@@ -15,7 +15,7 @@ export interface Cause {
   readonly masked?: readonly string[];
 }
 
-/** Every cause is answered with the same bytes; gives those bytes back. */
+/** Expects that every cause gets the same bytes, and returns them. */
 export async function expectAlike(causes: Readonly<Record<string, Response | Cause>>): Promise<string> {
   const looks = await Promise.all(
     Object.entries(causes).map(async ([name, cause]) => {

@@ -1,4 +1,4 @@
-// A client and its own registration: reads it, puts another in its place, ends it.
+// Reads, replaces and deletes a client's registration.
 import type { Player } from './fixture.ts';
 import { registrationClaims, sign, statementOf, type Claims } from './registration.ts';
 import { post, todayMembers, tokensOf, type TodayFixture } from './today.ts';
@@ -11,7 +11,7 @@ export async function managementToken(fixture: TodayFixture, who: Player): Promi
   return (await tokensOf(await post(fixture, who, 'token', form))).access_token;
 }
 
-/** Calls an address of a registration with a fresh token of the caller's. */
+/** Calls a registration's address with a fresh token of the caller. */
 export async function manage(
   fixture: TodayFixture,
   method: string,
@@ -26,9 +26,9 @@ export async function manage(
 }
 
 export interface Put {
-  /** Put over the honest claims; undefined takes a claim away. */
+  /** Replaces honest claims; undefined removes one. */
   readonly claims?: Claims;
-  /** Whose product the request is about, where it is another’s. */
+  /** The recipient whose product the request names, if it is not the caller’s. */
   readonly subject?: Player;
   readonly statement?: string;
 }

@@ -1,4 +1,4 @@
-// Mend and send again, as the workbench does it: refused by the rule, mended or the world mended, sent for real.
+// Mend and send again, as the workbench does: a request is refused by the rule, it or the world is mended, and it is sent again.
 import { expect } from 'vitest';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -16,7 +16,7 @@ import type { CaseOf } from './state-stage.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 
-/** As the workbench sends it: with the mend, or as it was. What stood behind the first breach is mended in turn. */
+/** Sends again with the mend, or unchanged. Breaches behind the first one are mended in turn. */
 async function sentAgain(
   sandbox: Sandbox,
   refused: Exchange,
@@ -34,7 +34,7 @@ async function sentAgain(
     : sentAgain(sandbox, answer, undefined, [...before, next]);
 }
 
-/** Broken, what has to happen in the world done, and the same request accepted; what its mend chose is that of this test. */
+/** Breaks the rule, changes the world as needed, and expects the request to be accepted and the mend's change to be the recorded one. */
 export async function expectMended<Stage extends { readonly fixture: { readonly sandbox: Sandbox } }>(
   stage: Stage,
   rule: RuleId,
@@ -44,7 +44,7 @@ export async function expectMended<Stage extends { readonly fixture: { readonly 
   if (byMendAlone) expectChosen(refused, answer, before);
 }
 
-/** The same, and what the mend chose is not looked at. Gives both exchanges, and the trace between them. */
+/** The same without comparing the mend's change. Returns both exchanges and the trace between them. */
 export async function refusedAndMended<Stage extends { readonly fixture: { readonly sandbox: Sandbox } }>(
   stage: Stage,
   rule: RuleId,

@@ -1,4 +1,4 @@
-// Misuse of the sandbox by the code that embeds it: a SandboxError with a code and the mend, as a rejection.
+// Expects a rejection with a SandboxError that has a code and a mend, for misuse by the embedding code.
 import { expect } from 'vitest';
 import { SandboxError } from '../../mocks/ambient/sandbox-error.ts';
 

@@ -1,4 +1,4 @@
-// A recipient and the holder that it deals with, without a world: what it would send is noted, and answered by hand.
+// A recipient and its holder without a world: requests are recorded and get scripted answers.
 import { generateKeyPair } from 'jose';
 import type { HolderClient, Identity } from '../../src/recipient/index.ts';
 
@@ -35,7 +35,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** Answers everything with this, and notes what was sent. */
+/** Gives every request this answer and records it. */
 export function answering(answer: Response): { readonly send: typeof fetch; readonly sent: SentRequest[] } {
   const sent: SentRequest[] = [];
   const send: typeof fetch = (input, init = {}) => {

@@ -1,4 +1,4 @@
-// What the OpenAPI document of one operation in one version says of the bodies of an exchange.
+// Validates the bodies of an exchange by the OpenAPI document of one operation in one version.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Content, JsonSchema } from '../../mocks/spec/openapi/document.ts';
@@ -7,12 +7,12 @@ import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
 import type { Served } from './served.ts';
 
 export interface OpenApiOracle {
-  /** Every breach of a JSON body with this status; a status or body that the document does not name is one. */
+  /** Every breach in a JSON body with this status, including an undeclared status or body. */
   ofResponse(status: number, body: unknown): readonly string[];
   ofRequest(body: unknown): readonly string[];
 }
 
-/** The document names every version of a row: one that has a single version can say nothing that another version keeps. */
+/** The oracle for a single version: the document of all versions of a row would accept another version's body. */
 export function openApiOracle(row: Served, version: number | undefined, profile: SecurityProfile): OpenApiOracle {
   const versions = row.versions
     ?.filter((one) => one.version === version)

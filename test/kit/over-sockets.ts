@@ -1,10 +1,10 @@
-// A served world for tests, and requests to it over sockets. The pages of the package stand in what is built, and are left out.
+// A served world for tests, and requests to it over sockets. It serves no pages, because these exist only in a build.
 import { request, type RequestOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
 import type { ServedSandbox, ServeOptions } from '../../src/served/serve-options.ts';
 import { serveWith } from '../../src/served/serve-with.ts';
 
-/** At free ports. */
+/** Serves at free ports. */
 export const serving = (options: ServeOptions = {}): Promise<ServedSandbox> =>
   serveWith(() => false, { port: 0, mtlsPort: 0, seed: 7, ...options });
 
@@ -18,7 +18,7 @@ export interface Sent extends Pick<RequestOptions, 'method' | 'headers' | 'cert'
   readonly body?: string | Uint8Array;
 }
 
-/** To an address of a served world, trusting its authority. Rejects where the connection breaks. */
+/** Sends a request to a served world, trusting its authority. Rejects if the connection breaks. */
 export function send(
   { authority: ca }: Pick<ServedSandbox, 'authority'>,
   url: string,
@@ -37,7 +37,7 @@ export function send(
   });
 }
 
-/** A lever, with JSON where there is any. */
+/** Calls a lever, with JSON if given. */
 export function pull(server: ServedSandbox, method: string, path: string, json?: unknown): Promise<Answer> {
   return send(server, `${server.levers}${path}`, {
     method,
@@ -45,7 +45,7 @@ export function pull(server: ServedSandbox, method: string, path: string, json?:
   });
 }
 
-/** What a lever gives; throws what it refuses. */
+/** A lever's result; throws for a refusal. */
 export async function pulled<Given>(
   server: ServedSandbox,
   method: string,
@@ -64,7 +64,7 @@ export interface Enrolled {
   readonly client: { readonly key: string; readonly certificate: string; readonly thumbprint: string };
 }
 
-/** What comes back over a connection until it is closed. */
+/** All bytes received on a connection until it closes. */
 export function readAll(socket: TLSSocket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,4 +1,4 @@
-// The world of today that a test file has to itself, with a recipient that has registered: opened at its head, ended with it.
+// A world of today with a registered recipient for one test file, opened before and stopped after its tests.
 import { afterAll } from 'vitest';
 import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from './fixture.ts';

@@ -1,9 +1,9 @@
-// Walks a list by its next links, as a recipient does.
+// Follows the next links of a list, as a recipient does.
 import type { Answer, Caller } from './caller.ts';
 
 type Lists = Readonly<Record<string, readonly unknown[]>>;
 
-/** Every page from the one given on; between two pages, `meanwhile` happens. */
+/** Every page from the given one on; runs `meanwhile` between pages. */
 export async function pagesOf<D = Lists>(
   caller: Pick<Caller, 'read'>,
   path: string,

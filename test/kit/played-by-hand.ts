@@ -1,4 +1,4 @@
-// A run whose steps are written by hand, in a world with one consumer, whose answers are noted, and a trace of one’s own.
+// A run with hand-written steps, one consumer whose answers are recorded, and a trace of its own.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import type { Step } from '../../src/recipient/index.ts';
 import type { PlayedFacts } from '../../src/runs/played-facts.ts';

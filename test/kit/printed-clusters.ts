@@ -1,11 +1,11 @@
-// The names of clusters and permissions as the standards print them (today-data.md, section 8; CDS 1.36.0, Data Language Standards).
+// Names of clusters and permissions as printed in the standards (today-data.md, section 8; CDS 1.36.0, Data Language Standards).
 import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
 
 export interface PrintedCluster {
   readonly asked: readonly string[];
   readonly kind?: ConsumerKind;
   readonly claims?: readonly string[];
-  /** A cluster of these scopes: its name, then its permissions. */
+  /** The cluster of these scopes: its name, then its permissions. */
   readonly cluster: readonly [name: string, permissions: string];
 }
 

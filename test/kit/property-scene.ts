@@ -1,4 +1,4 @@
-// What the property tests stand on: requests that are honest but for what is bent, and a judge for every answer.
+// The scene of the property tests: honest requests with given changes, and a judge for every answer.
 import * as fc from 'fast-check';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { energyScopes, newConsent, scene, type Scene } from './authorise.ts';
@@ -6,7 +6,7 @@ import { cases } from './budget.ts';
 import { judge } from './declared-answer.ts';
 import { pollMembers, secondsOf } from './registration.ts';
 
-/** How many cases each property has: 20,500 together when thorough. */
+/** The number of cases of each property: 20,500 in total when thorough. */
 export const shares = {
   object: cases(4500),
   objectHeader: cases(2000),
@@ -19,10 +19,10 @@ export const shares = {
 
 export interface PropertyScene extends Scene {
   readonly consentId: string;
-  /** Operation and rule of every refusal so far: what is refused at the door alone proves nothing of the rules behind it. */
+  /** Operation and rule of every refusal so far: early refusals prove nothing about later rules. */
   readonly reached: Set<string>;
   cases: number;
-  /** Sends it, judges the answer (throws when it finds fault), and says whether it was refused. */
+  /** Sends the request, judges the answer (throws for a fault) and returns whether it was refused. */
   answered(operation: string, url: string | URL, init: RequestInit, send: typeof fetch): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export async function propertyScene(): Promise<PropertyScene> {
   const { sandbox } = here;
   const consentId = await newConsent(here);
   await newConsent(here);
-  // Standing still, so that statements and the honest parts of every case stay in date.
+  // Stopped, so that statements and honest parts stay valid in every case.
   await sandbox.clock.set(sandbox.clock.now());
   const secrets = await internalIds(here, consentId);
   const made: PropertyScene = {
@@ -55,7 +55,7 @@ export async function propertyScene(): Promise<PropertyScene> {
   return made;
 }
 
-/** Ids of the holder's rows that nobody was told. */
+/** Ids of the holder's rows that no caller knows. */
 async function internalIds({ sandbox, persona }: Scene, consentId: string): Promise<ReadonlySet<string>> {
   const { tables } = await sandbox.exportState();
   const rows = Object.entries(tables).filter(([table]) => table.startsWith('holder.') && table !== 'holder.clients');
@@ -63,7 +63,7 @@ async function internalIds({ sandbox, persona }: Scene, consentId: string): Prom
   return new Set([...ids.filter((id) => id !== consentId && id.length > 12), persona.customerId]);
 }
 
-/** Every case within twenty seconds, however busy the machine is: a hang is a failure like any other. */
+/** Every case has to end within twenty seconds, however busy the machine is: a hang is a failure. */
 export const run = <T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> =>
   fc.assert(property, { numRuns, timeout: 20_000 });
 export const slowly = { timeout: 240_000 };
@@ -93,7 +93,7 @@ export const objectClaimsOf = (here: PropertyScene): Record<string, unknown> => 
 });
 
 let jti = 0;
-/** One that no case has had before. */
+/** A value that no case has used before. */
 export const newJti = (): string => `case-${String((jti += 1))}`;
 
 export const assertionClaimsOf = (here: PropertyScene, audience: string): Record<string, unknown> => ({
@@ -109,7 +109,7 @@ export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-be
 export const formType = 'application/x-www-form-urlencoded';
 export const asJson = { accept: 'application/json' };
 
-/** The back-channel endpoints: operation, and a form that asks for something. */
+/** The back-channel endpoints: the operation and a meaningful form. */
 export const endpoints = [
   ['token', { grant_type: 'client_credentials', scope: 'cdr:consents' }],
   ['introspect', { token: 'any' }],
@@ -124,7 +124,7 @@ const members: Readonly<Record<string, string>> = {
   backchannelAuthorise: 'backchannel_authentication_endpoint',
 };
 
-/** Address of each, as the metadata names it. */
+/** The address of each, from the metadata. */
 export async function endpointsOf({ sandbox }: PropertyScene): Promise<(operation: string) => string> {
   const { issuer } = sandbox.urls.dataHolder;
   const answer = await sandbox.fetch(`${issuer}/.well-known/openid-configuration`);

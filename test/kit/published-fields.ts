@@ -1,5 +1,5 @@
-// The published field lists (Consumer Data Standards, MIT, Commonwealth of Australia), as facts: need, path, values.
-// M mandatory, C conditional, O optional; [] marks the entries of an array; objects with a name of their own end a path.
+// The published field lists (Consumer Data Standards, MIT, Commonwealth of Australia), as facts: requirement, path, values.
+// M mandatory, C conditional, O optional; [] marks the entries of an array; a path ends at a named object.
 
 const published = {
   // common 1.36.0
@@ -132,7 +132,7 @@ const published = {
   EnergyServicePointDetailResponseV2: 'M data, M links, O meta',
   EnergyServicePointDetailV2:
     'M servicePointId, M nationalMeteringId, M servicePointClassification=EXTERNAL_PROFILE|GENERATOR|LARGE|SMALL|WHOLESALE|NON_CONTEST_UNMETERED_LOAD|NON_REGISTERED_EMBEDDED_GENERATOR|DISTRIBUTION_WHOLESALE, M servicePointStatus=ACTIVE|DE_ENERGISED|EXTINCT|GREENFIELD|OFF_MARKET, M jurisdictionCode=ALL|ACT|NEM|NSW|QLD|SA|TAS|VIC, O isGenerator, M validFromDate, M lastUpdateDateTime, O lastConsumerChangeDate, O consumerProfile, O consumerProfile.classification=BUSINESS|RESIDENTIAL, O consumerProfile.threshold=LOW|MEDIUM|HIGH, M distributionLossFactor, M distributionLossFactor.code, M distributionLossFactor.description, M distributionLossFactor.lossValue, M relatedParticipants[], M relatedParticipants[].party, M relatedParticipants[].role=FRMP|LNSP|DRSP, M location, O meters[], M meters[].meterId, M meters[].specifications, M meters[].specifications.status=CURRENT|DISCONNECTED, M meters[].specifications.installationType=BASIC|COMMS1|COMMS2|COMMS3|COMMS4|COMMS4C|COMMS4D|MRAM|MRIM|PROF|SAMPLE|UMCP|VICAMI|NCOLNUML, O meters[].specifications.manufacturer, O meters[].specifications.model, O meters[].specifications.readType, O meters[].specifications.nextScheduledReadDate, O meters[].registers[], M meters[].registers[].registerId, O meters[].registers[].registerSuffix, O meters[].registers[].averagedDailyLoad, M meters[].registers[].registerConsumptionType=INTERVAL|BASIC|PROFILE_DATA|ACTIVE_IMPORT|ACTIVE|REACTIVE_IMPORT|REACTIVE, O meters[].registers[].networkTariffCode, O meters[].registers[].unitOfMeasure, O meters[].registers[].timeOfDay=ALLDAY|INTERVAL|PEAK|BUSINESS|SHOULDER|EVENING|OFFPEAK|CONTROLLED|DEMAND, O meters[].registers[].multiplier, O meters[].registers[].controlledLoad, O meters[].registers[].consumptionType=ACTUAL|CUMULATIVE',
-  // admin 1.36.0; by status: the names of the members are the statuses themselves
+  // admin 1.36.0; by status: the member names are the statuses themselves
   RequestMetaDataUpdateV1: 'M data, M data.action=REFRESH, O meta',
   ResponseMetricsListV5:
     'M data, M data.requestTime, M data.availability, M data.performance, M data.invocations, M data.averageResponse, M data.sessionCount, M data.averageTps, M data.peakTps, M data.errors, M data.rejections, M data.customerCount, M data.recipientCount, C data.secondaryHolder, M data.authorisations, M links, O meta',
@@ -210,7 +210,7 @@ export interface PublishedField {
   readonly values?: readonly string[];
 }
 
-/** The fields of a published schema, nested ones by their path. */
+/** The fields of a published schema, nested ones by path. */
 export function publishedFields(name: PublishedName): readonly PublishedField[] {
   return published[name].split(', ').map((row) => {
     const [, need = '', path = '', values] = /^([MCO]) ([^=]+)(?:=(.+))?$/.exec(row) ?? [];

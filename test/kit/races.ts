@@ -1,4 +1,4 @@
-// What is good once, asked for many times at once, on either store: a world for it, and who won.
+// Concurrent requests for something that is valid once, on either store: the world, and how many succeed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPersona } from '../../mocks/personas/create-persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
@@ -24,18 +24,18 @@ export interface Scene {
 }
 
 export interface Race {
-  /** What is asked for again and again, with everything ready beforehand. */
+  /** Prepares everything and returns the request to repeat. */
   readonly ready: (scene: Scene) => Promise<(index: number) => Promise<Response>>;
-  /** How many answers of each kind there are. */
+  /** The expected number of answers of each kind. */
   readonly answers: Readonly<Record<string, number>>;
-  /** A decision that is on for this race alone. */
+  /** A decision that is switched for this race only. */
   readonly on?: 'refreshRotation';
 }
 
-/** One of them wins. */
+/** Exactly one request succeeds. */
 export const won = (one: string, others: string): Race['answers'] => ({ [one]: 1, [others]: times - 1 });
 
-/** Each with a client assertion of its own, signed before anybody sends. */
+/** Each request has its own client assertion, signed before any is sent. */
 export async function forms(
   { small, player }: Scene,
   path: string,
@@ -60,7 +60,7 @@ export const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** At the screen before which `until` stands, and a way to answer it. */
+/** Goes to the screen before `until` and returns a way to answer it. */
 export async function atScreen(
   { small, customerId }: Scene,
   address: URL,
@@ -107,12 +107,12 @@ function tally(kinds: readonly string[]): Race['answers'] {
   return found;
 }
 
-/** Runs each race on both kinds of store. */
+/** Declares each race on both kinds of store. */
 export function testRaces(profile: '0.1.1' | 'cds-1.36', races: Readonly<Record<string, Race>>): void {
   describe.each([
     ['in memory', 'fast'],
-    ['on a store whose verbs take turns, as those of IndexedDB do', 'slow'],
-  ] as const)('twenty at once %s', (_name, speed) => {
+    ['on a store whose verbs interleave, as in IndexedDB', 'slow'],
+  ] as const)('twenty concurrent requests %s', (_name, speed) => {
     let scene: Scene;
     beforeAll(async () => {
       scene = await sceneOf(speed, profile);

@@ -1,4 +1,4 @@
-// Service points of every scenario, for tests of meters and their reads.
+// Service points of every scenario, for tests of meters and reads.
 import { loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
 import { kilowattHours, registerOf, sum, wattHours } from '../../mocks/readings/day.ts';
 import { flowsOf } from '../../mocks/readings/flows.ts';
@@ -16,13 +16,13 @@ export const scenarioNamed = (name: string): Scenario => {
   return found;
 };
 
-/** What has to be there for the test to mean anything. */
+/** A value that has to exist for the test to make sense. */
 export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('Expected to be present.');
   return value;
 }
 
-/** One service point of each run of every scenario, each NMI once. */
+/** One service point of each run of every scenario, without repeated NMIs. */
 export const oneOfEach: readonly ServicePoint[] = [
   ...new Map(
     scenarios.flatMap((scenario) =>
@@ -31,25 +31,25 @@ export const oneOfEach: readonly ServicePoint[] = [
   ).values(),
 ];
 
-/** An index over the service points given. */
+/** An index of the given service points. */
 export const indexOver = (servicePoints: readonly ServicePoint[]): ServicePointIndex =>
   servicePointsOf({ servicePoints });
 
 export const nmisIn = (index: ServicePointIndex): string[] =>
   Array.from({ length: index.count }, (_, place) => index.at(place).nmi);
 
-/** kWh as whole watt-hours: what is exact is compared exactly. */
+/** kWh as whole watt-hours, for exact comparison. */
 export const wattHoursOf = (values: readonly number[]): number =>
   values.reduce((total, value) => total + Math.round(value * 1000), 0);
 
 interface DayReads {
-  /** kWh for each interval, to the watt-hour; negative for energy exported (EnergyUsageRead of energy@1.33.1). */
+  /** kWh for each interval, to the watt-hour; negative for exported energy (EnergyUsageRead of energy@1.33.1). */
   readonly values: readonly number[];
   readonly quality: readonly QualityRun[];
   readonly total: number;
 }
 
-/** Reads of a register on a date of the service point's own zone. */
+/** Reads of a register on a date in the service point's own time zone. */
 export function dayReads(
   servicePoint: ServicePoint,
   suffix: ScenarioRegister['suffix'],

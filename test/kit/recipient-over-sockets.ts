@@ -1,4 +1,4 @@
-// A recipient as another process would have it: keys and certificate from the lever, every request over a socket.
+// A recipient as in another process: keys and certificate from a lever, every request over a socket.
 import { Agent, request } from 'node:https';
 
 import {
@@ -13,7 +13,7 @@ import {
 import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import { pulled, type Enrolled } from './over-sockets.ts';
 
-/** Over HTTPS with this client certificate, on connections that stay open until `agent.destroy()`. */
+/** Sends over HTTPS with this client certificate, on connections that stay open until `agent.destroy()`. */
 export function fetchOver(server: ServedSandbox, { key, certificate: cert }: Enrolled['client']) {
   const agent = new Agent({ keepAlive: true, ca: server.authority, key, cert });
   const through: typeof fetch = async (input, init) => {
@@ -41,14 +41,14 @@ export function fetchOver(server: ServedSandbox, { key, certificate: cert }: Enr
 }
 
 export interface AtServer {
-  /** Presents the client certificate of the recipient; keeps its connections. */
+  /** Presents the recipient's client certificate and keeps its connections open. */
   readonly fetch: typeof fetch;
   readonly enrolled: Enrolled;
   readonly surroundings: FlowSurroundings;
   close(): void;
 }
 
-/** Another recipient on file, ready for flows. */
+/** Another enrolled recipient, ready for flows. */
 export async function recipientOver(server: ServedSandbox): Promise<AtServer> {
   const enrolled = await pulled<Enrolled>(server, 'POST', '/recipients');
   const identity = await server.sandbox.recipients.find(enrolled.softwareProductId);
@@ -78,11 +78,11 @@ export interface Shared {
   readonly arrangementId: string | undefined;
   readonly accounts: string;
   readonly clientId: string;
-  /** Where the recipient sends the consumer for another consent. */
+  /** The address to which the recipient sends the consumer for another consent. */
   address(): Promise<string>;
 }
 
-/** Registers, has the first persona consent by the lever, and redeems the code, in the profile of the world. */
+/** Registers, lets the first persona consent by lever, and redeems the code, in the world's profile. */
 export async function sharedOver(server: ServedSandbox, { surroundings }: AtServer): Promise<Shared> {
   const isToday = server.sandbox.profile !== '0.1.1';
   const registered = await startFlow(isToday ? todayRegistration : registration, surroundings, {
@@ -112,7 +112,7 @@ export async function sharedOver(server: ServedSandbox, { surroundings }: AtServ
   };
 }
 
-/** A request on the device of the first persona (0.1.1), for a recipient that has registered: gives its auth_req_id. */
+/** Sends a registered recipient's request to the first persona's device (0.1.1) and returns its auth_req_id. */
 export async function askedOnDevice(server: ServedSandbox, { surroundings }: AtServer): Promise<string> {
   const [persona] = server.sandbox.personas;
   const loginHint = await persona?.backchannelHint();

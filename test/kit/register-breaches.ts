@@ -1,4 +1,4 @@
-// For each rule of the calls that only the register makes, a call that breaks it, and the one that the register would have to make instead.
+// For each rule of the register's own calls, a call that breaks it and the correct call.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from './register-calls.ts';
@@ -9,14 +9,14 @@ import { signedIn } from './today.ts';
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;
 
-/** What the register would have sent. */
+/** The correct call of the register. */
 async function honest({ fixture }: TodayStage, refused: Exchange): Promise<RequestDocument> {
   const document = documentOf(refused);
   const authorization = `Bearer ${await registerToken(fixture)}`;
   return { ...document, headers: { ...document.headers, authorization }, tokens: {} };
 }
 
-/** Asked for metrics with something wrong; with `times` as often as it takes for a jti to be used before. */
+/** A metrics call with something wrong; `times` repeats it, so that a jti has been used before. */
 const asking = (bent: (stage: TodayStage) => BentRegisterCall | Promise<BentRegisterCall>, times = 1): Case => ({
   at: 'getMetrics',
   refuse: async (stage) => {

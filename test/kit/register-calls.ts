@@ -1,4 +1,4 @@
-// Calls that only the register makes to a holder, every part of them open to be bent.
+// Calls of the register to a holder, with every part replaceable.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
 import type { TodayFixture } from './today.ts';
@@ -7,16 +7,16 @@ import type { ResponseMetricsListV5 } from '../../mocks/spec/schemas/metrics.ts'
 export type Metrics = ResponseMetricsListV5['data'];
 
 export interface BentRegisterCall {
-  /** Put over the honest claims; undefined takes a claim away. */
+  /** Replaces honest claims; undefined removes one. */
   readonly claims?: Claims;
   readonly header?: Claims;
   readonly key?: Signer;
-  /** Instead of the signed JWT; null: none. */
+  /** Replaces the signed JWT; null leaves it out. */
   readonly token?: string | null;
-  /** Another certificate than that of the register. */
+  /** A certificate other than the register's. */
   readonly send?: typeof fetch;
   readonly version?: string;
-  /** Instead of the honest body, where there is one. */
+  /** Replaces the honest body, if there is one. */
   readonly body?: unknown;
   readonly query?: string;
 }
@@ -32,7 +32,7 @@ export const adminBaseOf = ({ urls }: Pick<TodayFixture, 'urls'>): string => {
 export const addressOf = (fixture: TodayFixture, operation: AdminOperation): string =>
   `${adminBaseOf(fixture)}/cds-au/v1/admin/${operation}`;
 
-/** The header with the certificate of the register, as it stands in the trace of a call that the register made. */
+/** The header with the register's certificate, from the trace of one of its calls. */
 export async function registerCertificate(sandbox: Sandbox): Promise<string> {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   await sandbox.register.metrics(brand);
@@ -44,7 +44,7 @@ export async function registerCertificate(sandbox: Sandbox): Promise<string> {
   return certificate;
 }
 
-/** A fetch that presents the certificate of the register. */
+/** A fetch that presents the register's certificate. */
 export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
   const certificate = await registerCertificate(sandbox);
   return (input, init) => {
@@ -54,7 +54,7 @@ export async function registerFetch(sandbox: Sandbox): Promise<typeof fetch> {
   };
 }
 
-/** The JWT that the register signs; the world must have exportable keys. */
+/** The register's signed JWT; the world needs exportable keys. */
 export const registerToken = async (
   fixture: TodayFixture,
   { claims, header, key }: BentRegisterCall = {},
@@ -80,7 +80,7 @@ export async function callAdmin(
   operation: AdminOperation,
   bent: BentRegisterCall = {},
 ): Promise<Response> {
-  // The register’s own call comes first: its key comes about with it.
+  // The register’s own call comes first, because it creates the key.
   const send = bent.send ?? (await registerFetch(fixture.sandbox));
   const token = bent.token === undefined ? await registerToken(fixture, bent) : bent.token;
   const isUpdate = operation === 'register/metadata';
@@ -96,7 +96,7 @@ export async function callAdmin(
   });
 }
 
-/** The metrics as the register gets them. */
+/** The metrics that the register receives. */
 export async function metricsOf({ sandbox }: TodayFixture, brand = firstBrand(sandbox)): Promise<Metrics> {
   const answer = await sandbox.register.metrics(brand);
   const text = await answer.text();

@@ -1,4 +1,4 @@
-// What a recipient does at the register: gets a token, asks, reads the answer.
+// A recipient at the register: gets a token, sends requests, reads answers.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { authentication } from './registration.ts';
 
@@ -7,7 +7,7 @@ export const scope = 'cdr-register:read';
 export const tokenEndpointOf = ({ urls }: Pick<Sandbox, 'urls'>): string =>
   `${urls.register.secureBase}/idp/connect/token`;
 
-/** A token request, any parameter of it open to be bent; members given as undefined are left out. */
+/** A token request with replaceable parameters; undefined ones are left out. */
 export async function requestToken(
   sandbox: Sandbox,
   recipient: DataRecipient,
@@ -36,7 +36,7 @@ export const paths = {
   recipients: '/data-recipients',
 } as const;
 
-/** The lists that carry an entity tag, with the version of the interfaces document and the newer one. */
+/** The lists with an entity tag, with the version of the interfaces document and the newer one. */
 export const taggedLists = [
   ['summary', '1', '2'],
   ['holders', '1', '2'],
@@ -47,7 +47,7 @@ export const taggedLists = [
 
 type Headers = Readonly<Record<string, string>>;
 
-/** GET of a public list. */
+/** Gets a public list. */
 export const getList = (
   sandbox: Sandbox,
   list: keyof typeof paths,
@@ -56,7 +56,7 @@ export const getList = (
 ): Promise<Response> =>
   sandbox.fetch(`${sandbox.urls.register.base}/cdr-register/v1/${industry}${paths[list]}`, { headers });
 
-/** GET of something that needs a token, presenting the recipient's certificate. */
+/** Gets a protected resource with the recipient's certificate. */
 export const getSecure = (
   sandbox: Sandbox,
   recipient: DataRecipient,
@@ -80,7 +80,7 @@ export interface BrandList {
   readonly meta: { readonly totalRecords: number; readonly totalPages: number };
 }
 
-/** Brands x-v 2, with whatever query. */
+/** Gets the brands, x-v 2, with the given query. */
 export async function brandsOf(
   sandbox: Sandbox,
   recipient: DataRecipient,

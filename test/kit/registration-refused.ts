@@ -1,11 +1,11 @@
-// What every refused registration looks like (DCR-33), and what it must not leave behind.
+// Expects the form of a refused registration (DCR-33) and that it leaves nothing behind.
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect } from 'vitest';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 const printable = /^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/;
 
-/** 400 with the code, no-store, a printable description, and no client_id. */
+/** Expects 400 with the code, no-store, a printable description and no client_id. */
 export async function expectRefused(answer: Response, error: string, description: RegExp = /./): Promise<void> {
   const body = (await answer.json()) as { error: string; error_description: string };
   expect(body.error).toBe(error);
@@ -24,13 +24,13 @@ export interface TestKey {
   readonly publicJwk: JWK;
 }
 
-/** A signing key that nobody publishes. */
+/** A signing key that no party publishes. */
 export async function newKey(kid = 'nobody'): Promise<TestKey> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   return { alg: 'ES256', kid, privateKey, publicJwk: await exportJWK(publicKey) };
 }
 
-/** Whether the holder knows no client of the product, and nothing stands in the way of its registering. */
+/** Whether the holder has no client of the product and would still register it. */
 export async function noClientOf(sandbox: Sandbox, { softwareProductId }: DataRecipient): Promise<boolean> {
   const { tables } = await sandbox.exportState();
   const rows = (name: string): readonly { id: string; softwareProductId?: string }[] =>

@@ -1,9 +1,9 @@
-// Registers a recipient step by step, every part of it open to be bent: statement, claims, header, key, certificate.
+// Registers a recipient step by step, with every part replaceable: statement, claims, header, key, certificate.
 import { importJWK, SignJWT, type JWK } from 'jose';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
-/** Where one registers: a whole sandbox, or a small world. */
+/** Where to register: a whole sandbox or a small world. */
 export type Place = Pick<Sandbox, 'urls' | 'clock'>;
 type Recipient = Omit<DataRecipient, 'clientId'>;
 export type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
@@ -13,7 +13,7 @@ const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 export const secondsOf = (sandbox: Pick<Sandbox, 'clock'>): number => Math.floor(sandbox.clock.now().getTime() / 1000);
 
-/** A compact JWS over any claims; members given as undefined are left out. */
+/** A compact JWS over any claims; undefined members are left out. */
 export function sign(key: Signer, claims: Claims, header: Claims = {}): Promise<string> {
   const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   return new SignJWT(kept)
@@ -21,7 +21,7 @@ export function sign(key: Signer, claims: Claims, header: Claims = {}): Promise<
     .sign(key.privateKey);
 }
 
-/** client_assertion and its companions, for the endpoint given. */
+/** client_assertion and related parameters for the given endpoint. */
 export async function authentication(
   sandbox: Pick<Sandbox, 'clock'>,
   recipient: Recipient,
@@ -38,7 +38,7 @@ export async function authentication(
   };
 }
 
-/** The SSA of the recipient's product, as the register answers it. */
+/** The SSA of the recipient's product, from the register. */
 export async function statementOf(sandbox: Place, recipient: Recipient): Promise<string> {
   const { secureBase } = sandbox.urls.register;
   const endpoint = `${secureBase}/idp/connect/token`;
@@ -59,10 +59,10 @@ export async function statementOf(sandbox: Place, recipient: Recipient): Promise
   return answer.text();
 }
 
-/** The register's own key for statements, of a sandbox whose keys can be exported: for statements it would never write. */
+/** The register's key for statements, from a sandbox with exportable keys: for statements that it would never issue. */
 export const statementKey = (sandbox: Sandbox): Promise<Signer> => keyOf(sandbox, 'register', 'statement-PS256');
 
-/** A PS256 key of a party, of a sandbox whose keys can be exported. */
+/** A PS256 key of a party, from a sandbox with exportable keys. */
 export async function keyOf(sandbox: Sandbox, whose: string, of: string): Promise<Signer> {
   const { keys = [] } = await sandbox.exportState({ includeKeys: true });
   const held = keys as readonly { owner: string; purpose: string; jwk: JWK }[];
@@ -73,7 +73,7 @@ export async function keyOf(sandbox: Sandbox, whose: string, of: string): Promis
   return { alg: 'PS256', kid: jwk.kid, privateKey };
 }
 
-/** What an honest recipient asks for. */
+/** The claims of an honest registration. */
 export function registrationClaims(sandbox: Place, recipient: Recipient, statement: string): Claims {
   const now = secondsOf(sandbox);
   return {
@@ -98,7 +98,7 @@ export const pollMembers: Claims = {
   backchannel_authentication_request_signing_alg: 'ES256',
 };
 
-/** Posts a registration request as it is. */
+/** Posts a raw registration request. */
 export function post(
   sandbox: Pick<Sandbox, 'urls'>,
   send: typeof fetch,
@@ -113,7 +113,7 @@ export function post(
 }
 
 export interface Bent {
-  /** Put over the honest claims; undefined takes a claim away. */
+  /** Replaces honest claims; undefined removes one. */
   readonly claims?: Claims;
   readonly header?: Claims;
   readonly statement?: string;
@@ -121,7 +121,7 @@ export interface Bent {
   readonly send?: typeof fetch;
 }
 
-/** A registration that is honest but for what is bent. */
+/** An honest registration with the given changes. */
 export async function register(sandbox: Place, recipient: Recipient, bent: Bent = {}): Promise<Response> {
   const statement = bent.statement ?? (await statementOf(sandbox, recipient));
   const claims = { ...registrationClaims(sandbox, recipient, statement), ...bent.claims };
@@ -129,7 +129,7 @@ export async function register(sandbox: Place, recipient: Recipient, bent: Bent 
   return post(sandbox, bent.send ?? recipient.fetch, body);
 }
 
-/** Registers, and hands over the client_id. */
+/** Registers and returns the client_id. */
 export async function registered(sandbox: Place, recipient: Recipient, claims: Claims = {}): Promise<string> {
   const answer = await register(sandbox, recipient, { claims });
   const body = (await answer.json()) as { client_id?: string };

@@ -1,10 +1,10 @@
-// The words of a lit template, as somebody reads them, and its markup, without a page.
+// The visible text of a Lit template, and its markup, without a page.
 import type { TemplateResult } from 'lit';
 
 const isTemplate = (value: unknown): value is TemplateResult =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 
-/** The markup; handlers and what is nothing leave a gap. */
+/** The markup; handlers and `nothing` become empty. */
 export function markupOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(markupOf).join('');
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -13,7 +13,7 @@ export function markupOf(value: unknown): string {
   return strings.map((text, index) => text + markupOf(values[index])).join('');
 }
 
-/** The text, with one space between words. */
+/** The text with single spaces. */
 export const textOf = (value: unknown): string =>
   markupOf(value)
     .replaceAll(/<[^>]*>/gu, ' ')

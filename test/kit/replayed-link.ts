@@ -1,4 +1,4 @@
-// A link to a run, opened without a page: the world that it names, the run up to where it stood, and its edits sent again.
+// Opens a link to a run without a page: creates its world, plays the run to its position and sends its edits again.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
@@ -17,11 +17,11 @@ export interface PlayedLink {
   readonly sandbox: Sandbox;
   readonly run: Run;
   readonly variant: Variant;
-  /** The exchange of a row, by the row’s id. */
+  /** The exchange of a row by the row’s id. */
   exchangeOf(row: string): Exchange;
 }
 
-/** The flow that an address leads to. */
+/** The flow of an address. */
 export function flowViewAt(search: string): FlowView {
   const query = new URLSearchParams(search);
   const profile = profileIn(search) ?? '0.1.1';
@@ -29,7 +29,7 @@ export function flowViewAt(search: string): FlowView {
   return flowViewOf(hasFlow(profile, name) ? name : startFlowOf(profile), profile);
 }
 
-/** As the view reads it. */
+/** Reads the link as the view does. */
 export function linkIn(search: string): SharedLink {
   const { variants, breakages } = flowViewAt(search);
   const read = readLink(search, {
@@ -42,7 +42,7 @@ export function linkIn(search: string): SharedLink {
   return read.link;
 }
 
-/** The world of a link, and a run that has not begun. */
+/** The world of a link, with a run that has not begun. */
 export async function openLink(search: string): Promise<PlayedLink> {
   const { world, run: shared } = linkIn(search);
   const flowView = flowViewAt(search);
@@ -84,7 +84,7 @@ export async function openLink(search: string): Promise<PlayedLink> {
   };
 }
 
-/** The step that a row belongs to was taken; those after it, up to the one that came next when the edit was sent. */
+/** Takes the row's step and later ones, up to the one that was next when the edit was sent. */
 export async function playTo({ run, variant }: PlayedLink, row: string, next: string): Promise<void> {
   await run.toStep(stepOfRow(row));
   const before = variant.steps[positionOf(variant.steps, next === '' ? undefined : next) - 1]?.step.id;
@@ -97,7 +97,7 @@ export interface ReplayedEdit {
   readonly answer: Exchange;
 }
 
-/** Every edit of the link, sent again where it was sent. */
+/** Sends every edit of the link again at its position. */
 export async function replayedEdits(search: string, played: PlayedLink): Promise<readonly ReplayedEdit[]> {
   const replayed: ReplayedEdit[] = [];
   for (const { row, next, changes } of linkIn(search).run.edits) {

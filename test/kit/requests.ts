@@ -1,4 +1,4 @@
-// Honest requests to every operation of a sandbox, made of named parts, any of them open to be bent.
+// Honest requests to every operation of a sandbox, made of named, replaceable parts.
 import { basesOf } from '../../mocks/world/bases.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
@@ -14,12 +14,12 @@ import { secondsOf, sign } from './registration.ts';
 import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 
 export interface Requests extends BreachScene {
-  /** Rules that the request broke, with these parts put over the honest ones. */
+  /** Sends the request with these parts replaced and returns the rules that it broke. */
   send(operation: Operation, parts: Parts): Promise<readonly RuleId[]>;
-  /** The same, as the trace has it; what was sent before stays there. */
+  /** The same, as traced; the trace keeps earlier exchanges. */
   exchange(operation: Operation, parts: Parts): Promise<Exchange>;
   readonly sandbox: Sandbox;
-  /** Comes back to the recipient: good once. */
+  /** A redirect to the recipient, valid once. */
   freshCode(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Requests extends BreachScene {
 const bearer = (token: string): string => `Bearer ${token}`;
 const scopes = consumerScopes;
 
-/** Credentials of every kind, good and bad, brought about as their owners would; then requests with them. */
+/** Creates credentials of every kind, valid and invalid, as their owners would; then requests with them. */
 export async function openRequests(): Promise<Requests> {
   const fixture = await openFixture({
     clock: '2026-11-20T03:00:00Z',
@@ -94,7 +94,7 @@ export async function openRequests(): Promise<Requests> {
   return { ...scene, sandbox, exchange, send, freshCode, stop: () => sandbox.stop() };
 }
 
-/** A code that is still good, and a refresh token: to their own client. */
+/** A code and a refresh token that are valid for their own client. */
 async function spoilt(fixture: SandboxFixture, player: Player): Promise<Requests['others']> {
   const { refresh_token: refreshToken } = await signedIn(fixture, player, { scopes });
   const { code } = await fixture.authorise(player, { scopes });
@@ -124,7 +124,7 @@ const unreadable =
 
 type Honest = (operation: Operation) => Parts;
 
-/** What an honest caller would send to the operation. */
+/** An honest caller's request to the operation. */
 async function honestParts(
   { sandbox }: SandboxFixture,
   player: Player,
@@ -250,7 +250,7 @@ function addressOf({ urls }: Pick<Sandbox, 'urls'>, { host, path }: Operation, a
 interface Sender {
   readonly sandbox: Sandbox;
   readonly player: Player;
-  /** Keys that are not the player’s, by name. */
+  /** Other parties' keys by name. */
   readonly keys: Readonly<Record<string, Player['signingKey']>>;
 }
 

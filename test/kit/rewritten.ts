@@ -1,7 +1,7 @@
-// A world with one row otherwise than any control would write it: exported, changed, imported.
+// Changes one row of a world in a way that no control offers: by exporting, changing and importing the state.
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
-/** Changes members of a row; the keys must be extractable, for they go along. */
+/** Changes members of a row. The keys have to be extractable, because they are exported too. */
 export async function rewritten(
   sandbox: Pick<Sandbox, 'exportState' | 'importState'>,
   table: string,

@@ -1,4 +1,4 @@
-// Opens a JWE with RSA1_5, as an old library would; WebCrypto does not.
+// Decrypts a JWE with RSA1_5, as an old library would and WebCrypto does not.
 import { constants, createDecipheriv, KeyObject, privateDecrypt } from 'node:crypto';
 import type { Stand } from '../../mocks/examination.ts';
 

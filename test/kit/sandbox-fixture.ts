@@ -1,4 +1,4 @@
-// The token tests' fixture on a whole sandbox: registration, consent API, authorisation page and register, all through sandbox.fetch.
+// The token tests' fixture on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
 import type { EventRow } from '../../mocks/holder/rows.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -36,7 +36,7 @@ export function fixtureOn(sandbox: Sandbox): SandboxFixture {
     },
     setStatus: async (player, status) => {
       await sandbox.register.setStatus('softwareProduct', player.softwareProductId, status);
-      // Holders follow within five minutes.
+      // Holders pick up a change within five minutes.
       await sandbox.clock.advance('PT5M1S');
     },
     presenting: async (commonName) =>

@@ -1,4 +1,4 @@
-// For each rule of the consumer's screens and device: how it comes to be broken, and what the consumer or the recipient does then.
+// For each rule of the consumer's screens and device: how to break it, and what the consumer or the recipient does then.
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { vi } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
@@ -13,7 +13,7 @@ import type { StateCases, StateStage } from './state-stage.ts';
 
 const me = ({ persona }: StateStage): string => persona.customerId;
 
-/** The same answer, given in another authorisation that is under way. */
+/** The same answer in another authorisation in progress. */
 const elsewhere = (refused: Exchange, { interactionId }: AtScreens): RequestDocument => {
   const document = documentOf(refused);
   return { ...document, address: document.address.replace(/\/authorise\/[^/]+/u, `/authorise/${interactionId}`) };
@@ -79,7 +79,7 @@ const screens: StateCases = {
   'interaction.continued': {
     at: 'answerInteraction',
     refuse: async ({ party }) => (await atScreens(party)).answer('cancel', {}),
-    // Asked another time, they identify themselves instead.
+    // In the repeated authorisation the consumer identifies instead.
     world: async (stage, refused) => {
       const another = await atScreens(stage.party);
       const document = answering(refused, { customerId: me(stage) }, another);
@@ -199,21 +199,21 @@ async function signInOnDevice(stage: StateStage, decision: 'approve' | 'deny'): 
   await answerDevice(stage.party, me(stage), request?.requestId ?? '', { decision });
 }
 
-/** What waits on the persona's device, asked for just now. */
+/** The requests that wait on the persona's device now. */
 async function waiting(stage: StateStage): Promise<string> {
   await acknowledged(stage.party, await stage.hint());
   return (await deviceOf(stage.party, me(stage))).requests.at(-1)?.requestId ?? '';
 }
 
-/** The pairwise sub of the persona at the player. */
+/** The persona's pairwise sub for the player. */
 const subOf = async (stage: StateStage): Promise<unknown> =>
   (await opened(stage.player, (await stage.tokens()).id_token)).claims['sub'];
 
-/** A recipient whose key set stands at an address of its own. */
+/** A recipient whose key set has its own address. */
 let elsewhereKeyed: Player;
 let published: readonly JWK[];
 
-/** With a key for ID tokens in it, or without. */
+/** Publishes the key set with or without a key for ID tokens. */
 async function publishOutside({ fixture: { sandbox } }: StateStage, keys: 'signing' | 'both'): Promise<void> {
   const { signingKey, clientId } = elsewhereKeyed;
   const signing: JWK = { ...(signingKey.publicJwk as JWK), use: 'sig' };
@@ -225,5 +225,5 @@ async function publishOutside({ fixture: { sandbox } }: StateStage, keys: 'signi
   await rewritten(sandbox, 'holder.clients', clientId, { jwksUri: `https://keys.outside.example/${clientId}` });
 }
 
-/** The consumer's own part. */
+/** The breaches of the consumer's screens and device. */
 export const screenBreaches: StateCases = { ...screens, ...devices };

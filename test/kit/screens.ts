@@ -6,23 +6,23 @@ import { ask, fragmentOf, requestFor, type Bent, type Party } from './authorise.
 export interface ScreenAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** The next screen, when there is one. */
+  /** The next screen, if there is one. */
   readonly screen?: Screen;
-  /** Parameters of the fragment, when the browser is sent back. */
+  /** Parameters of the fragment, if the browser is sent back. */
   readonly fragment?: Readonly<Record<string, string>>;
 }
 
-/** Screens that stand open. */
+/** Open screens. */
 export interface OpenScreens {
   readonly interactionId: string;
   readonly first: Screen;
   show(): Promise<ScreenAnswer>;
   answer(screen: string, body: unknown): Promise<ScreenAnswer>;
-  /** Identify, and give back the code that was sent. */
+  /** Identifies and returns the code that was sent. */
   identify(customerId: string): Promise<string>;
 }
 
-/** With what the request was made of. */
+/** Screens together with the parts of their request. */
 export interface AtScreens extends OpenScreens {
   readonly state: string;
   readonly consentId: string;
@@ -35,13 +35,13 @@ export async function read(response: Response): Promise<ScreenAnswer> {
   return response.ok ? { status, body, screen: body as unknown as Screen } : { status, body };
 }
 
-/** Opens the screens with a request that is honest but for what is bent. */
+/** Opens the screens with an honest request and the given changes. */
 export async function atScreens(party: Party, bent: Bent = {}): Promise<AtScreens> {
   const { url, state, consentId } = await requestFor(party, bent);
   return { state, consentId, ...(await screensAt(party, url)) };
 }
 
-/** The screens that an address opens. */
+/** The screens at an address. */
 export async function screensAt(party: Pick<Party, 'sandbox'>, url: URL): Promise<OpenScreens> {
   const { screen, ...refused } = await ask(party, url);
   if (screen === undefined) throw new Error(`No screen: ${JSON.stringify(refused)}`);
@@ -70,7 +70,7 @@ export function screensOf(sandbox: Pick<Sandbox, 'fetch' | 'messages' | 'urls'>,
   };
 }
 
-/** On the accounts screen. */
+/** Goes to the accounts screen. */
 export async function loggedIn(party: Party, customerId: string, bent: Bent = {}): Promise<AtScreens> {
   const here = await atScreens(party, bent);
   const code = await here.identify(customerId);
@@ -79,7 +79,7 @@ export async function loggedIn(party: Party, customerId: string, bent: Bent = {}
   return here;
 }
 
-/** On the last screen, with the first account chosen. */
+/** Goes to the last screen with the first account chosen. */
 export async function atConfirm(party: Party, customerId: string, bent: Bent = {}): Promise<AtScreens> {
   const here = await loggedIn(party, customerId, bent);
   await chooseAccount(here);
@@ -91,7 +91,7 @@ async function chooseAccount(here: OpenScreens): Promise<void> {
   if (status !== 200) throw new Error(`No accounts: ${JSON.stringify(body)}`);
 }
 
-/** On the last screen of what an address opens. */
+/** Goes to the last screen at an address. */
 export async function confirmAt(party: Pick<Party, 'sandbox'>, url: URL, customerId: string): Promise<OpenScreens> {
   const here = await screensAt(party, url);
   await here.answer('one-time-password', { code: await here.identify(customerId) });

@@ -1,4 +1,4 @@
-// What a world with keys from the seed shows of its keys, in Node and in pages alike.
+// The public facts of a world with seeded keys, the same in Node and in pages.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 
@@ -24,7 +24,7 @@ export async function seededFacts(options: SandboxOptions = seededOptions): Prom
   return JSON.stringify(facts, undefined, 1);
 }
 
-/** Of both profiles, whose certificates have other keys. */
+/** The facts of both profiles, whose certificates have different keys. */
 export const seededFactsOfBoth = async (): Promise<string> =>
   [await seededFacts(), await seededFacts({ ...seededOptions, profile: 'today' })].join('\n');
 

@@ -1,4 +1,4 @@
-// Calls by hand for what reads a trace: each succeeded, unless something else is said of it.
+// Hand-written calls for code that reads a trace; each succeeds unless given otherwise.
 import type { Exchange } from '../../mocks/index.ts';
 import { fail } from './exchange-parts.ts';
 import { refusedVersion } from './exchanges-of-energy.ts';
@@ -9,11 +9,11 @@ export type Sent = Omit<Partial<Exchange>, 'request' | 'response'> & {
   readonly answer?: unknown;
   readonly url?: string;
   readonly location?: string;
-  /** Of the answer. */
+  /** The body of the answer. */
   readonly version?: string;
 };
 
-/** A call of the recipient that succeeded, unless something else is said of it. */
+/** A call of the recipient that succeeds unless given otherwise. */
 export function sent({
   bearer,
   form,

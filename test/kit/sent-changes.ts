@@ -1,4 +1,4 @@
-// A request of the trace sent again with changes, as the workbench sends it.
+// Sends a traced request again with changes, as the workbench does.
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { apply, type Change } from '../../src/pages/workbench/request-changes.ts';
 import { mend } from '../../src/pages/workbench/mend.ts';
@@ -6,7 +6,7 @@ import { documentOf } from '../../src/pages/workbench/request-document.ts';
 import { sendDocument, type EditMark } from '../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../src/pages/workbench/sender.ts';
 
-/** Sent for real with these changes; without any as it was, with its one-time values renewed. */
+/** Sends the request with these changes or, without any, unchanged with its one-time values renewed. */
 export async function sentWith(
   sandbox: Sandbox,
   row: Exchange,
@@ -17,7 +17,7 @@ export async function sentWith(
   return sendDocument(sandbox, sender, apply(documentOf(row), changes), row, mark);
 }
 
-/** Sent with the mend of its refusal; throws where the sender cannot mend it. */
+/** Sends the request with the mend of its refusal; throws if the sender cannot mend it. */
 export async function sentMended(sandbox: Sandbox, refused: Exchange): Promise<Exchange> {
   const { known } = await senderOf(sandbox, refused);
   const mended = mend(refused, known);

@@ -1,4 +1,4 @@
-// A request as its named parts, read from the bytes alone, and what two requests of one sandbox differ in, told so that it reads the same in every world.
+// A request as named parts, read from its bytes only, and the differences of two requests in a form that is the same in every world.
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../mocks/index.ts';
 
@@ -15,7 +15,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Members by their path; a JWT by its header and payload, and whether a signature stands on it. */
+/** Members by path; a JWT by header, payload and whether it has a signature. */
 function partsIn(name: string, value: unknown): readonly (readonly [string, unknown])[] {
   if (isMembers(value) && Object.keys(value).length > 0)
     return Object.entries(value).flatMap(([member, inner]) => partsIn(`${name}.${member}`, inner));
@@ -51,7 +51,7 @@ function bodyParts({ headers, body = '' }: Exchange['request']): (readonly [stri
   return [...partsIn('body', isMembers(content) ? content : body)];
 }
 
-/** Every part of the request by its name: `header:x-v`, `query:request#payload.aud`, `body.data.scopes`, `certificate`. */
+/** Every part of the request by name: `header:x-v`, `query:request#payload.aud`, `body.data.scopes`, `certificate`. */
 export function sentParts({ request, certificate }: Exchange): ReadonlyMap<string, unknown> {
   const url = new URL(request.url);
   return new Map<string, unknown>([
@@ -68,13 +68,13 @@ export function sentParts({ request, certificate }: Exchange): ReadonlyMap<strin
 }
 
 export interface Told {
-  /** Everything that was sent and answered up to then. */
+  /** All exchanges so far. */
   readonly exchanges: readonly Exchange[];
   /** When the request was sent. */
   readonly at: string;
 }
 
-/** What the world made by chance, by where it came from: “cdr_consent_id of createConsent, the newest”. */
+/** The origin of a random value: “cdr_consent_id of createConsent, the newest”. */
 function originOf(value: string, exchanges: readonly Exchange[]): string | undefined {
   for (const { operation = 'a screen', response } of exchanges) {
     if (response.body?.includes(`"${value}"`) !== true) continue;
@@ -87,11 +87,11 @@ function originOf(value: string, exchanges: readonly Exchange[]): string | undef
 }
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
-/** A UUID, an id or a secret of base64url (of 16 or 32 bytes, with a digit or without), a hint, the name of somebody enrolled, one logo of many. */
+/** Random values: a UUID, a base64url id or secret (16 or 32 bytes), a hint, an enrolled recipient's name, one of several logos. */
 const random =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{32}\b|(?<=hint:)[\w.-]+|(?<=app-|Enrolled app )[\da-f]+|(?<=\/logos\/)[\w-]+|(?<![\w.-])(?=[\w-]*[A-Z])(?:(?=[\w-]*\d)[\w-]{20,}|(?:[\w-]{22}|[\w-]{43})(?![\w-]))/gu;
 
-/** A value as it reads in every world: chance by its origin or its shape, times by how far they are from when it was sent. */
+/** A value in a form that is the same in every world: random values by origin or shape, times relative to when the request was sent. */
 function toldValue(value: unknown, { exchanges, at }: Told): string {
   if (typeof value === 'number' && value > 1e9) {
     const away = Math.round((value - Date.parse(at) / 1000) / 30) * 30;
@@ -103,7 +103,7 @@ function toldValue(value: unknown, { exchanges, at }: Told): string {
   return text.replaceAll(random, (one) => originOf(one, exchanges) ?? (isUuid.test(one) ? '‹uuid›' : '‹random›'));
 }
 
-/** What the second request has otherwise than the first, part by part; null for a part that it has not. */
+/** The parts of the second request that differ from the first; null for a missing part. */
 export function sentDifference(
   first: Exchange,
   then: Exchange,
@@ -116,7 +116,7 @@ export function sentDifference(
     [...names].flatMap((name): [string, string | null][] => {
       const told = (parts = before, how = was): string | null =>
         parts?.has(name) === true && how !== undefined ? toldValue(parts.get(name), how) : null;
-      // A time that stands in both as it was is no difference, however far off it has come to be.
+      // A time that is identical in both is no difference, although its distance from the sending time has changed.
       const isKept = before?.has(name) === after?.has(name) && isDeepStrictEqual(before?.get(name), after?.get(name));
       return isKept || told() === told(after, is) ? [] : [[name, told(after, is)]];
     }),

@@ -1,11 +1,11 @@
-// Every operation of areas A and B that recipients and holders are served, with a path for each that a recipient can call.
+// Every operation of areas A and B that is served to recipients and holders, with a callable path for each.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 
 export type Served = Operation & { readonly id: OperationId };
 
-/** Of an area, what a profile has and serves to others than the register. */
+/** The operations of an area in a profile, except those for the register. */
 export const servedIn = (area: 'A' | 'B', profile: ProfileId): readonly Served[] =>
   operations.filter(
     (row: Served) =>

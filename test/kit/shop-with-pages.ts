@@ -1,16 +1,16 @@
-// A recipient as shops have it: a page with a button, and a server behind it that keeps keys and tokens.
+// A recipient as a shop: a page with a button, and a server that keeps keys and tokens.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RecipientUnderTest, Stand } from '../../mocks/examination.ts';
 
 export interface Shop {
   readonly address: string;
-  /** From now on it acts with this. */
+  /** Makes the shop use this stand from now on. */
   actWith(stand: Stand): void;
   close(): Promise<void>;
 }
 
 const start = '<!doctype html><title>Shop</title><a href="/share">Share my energy data</a>';
-/** Takes what came back to the server, in whatever part of the address it stands. */
+/** Passes the redirect to the server, in whichever part of the address the response is. */
 const callback = `<!doctype html><title>Coming back</title><p></p><script>
 fetch('/done', { method: 'POST', body: location.href }).then((answer) => answer.text()).then((outcome) => {
   document.querySelector('p').textContent = outcome;
@@ -22,11 +22,11 @@ interface Sharing {
   readonly end: Promise<string>;
 }
 
-/** The redirect URI is `/callback` of its address. */
+/** The redirect URI is `/callback` at its address. */
 export async function openShop(recipient: RecipientUnderTest): Promise<Shop> {
   let stand: Stand | undefined;
   let sharing: Sharing | undefined;
-  /** The page is sent to the holder; where it comes back to is awaited. */
+  /** Sends the page to the holder and waits for the redirect. */
   const share = (answer: ServerResponse): void => {
     if (stand === undefined) return void answer.writeHead(503).end();
     const back = Promise.withResolvers<URL>();
@@ -39,7 +39,7 @@ export async function openShop(recipient: RecipientUnderTest): Promise<Shop> {
       () => 'refused',
     );
     sharing = { back, end };
-    // What is refused before anybody leaves is shown at once.
+    // A refusal before the redirect is shown at once.
     void end.then((outcome) => {
       if (!answer.headersSent) answer.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${outcome}</p>`);
     });

@@ -1,4 +1,4 @@
-// For each rule of the signed requests, by the browser, by the back channel and at registration, a request that breaks it.
+// For each rule of signed requests, in the browser, on the back channel and at registration, a request that breaks it.
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -29,14 +29,14 @@ import {
 export interface SignedStage {
   readonly here: Scene;
   readonly sandbox: Sandbox;
-  /** Names the persona in the back channel. */
+  /** The hint that names the persona on the back channel. */
   readonly hint: string;
-  /** Registers anew each time. */
+  /** Registers again each time. */
   readonly product: DataRecipient;
   readonly statement: string;
 }
 
-/** One good request of each kind was sent before: what a sender learns from. */
+/** Sends one good request of each kind first, from which the sender learns. */
 export async function openSigned(): Promise<SignedStage> {
   const here = await scene({ extractableKeys: true }, pollMembers);
   const { sandbox } = here;
@@ -59,10 +59,10 @@ const asking =
     asked(stage.here, await bent(stage));
 const object = (claims: Claims): Breach => asking(() => ({ object: claims }));
 const query = (change: Readonly<Record<string, string | undefined>>): Breach => asking(() => ({ query: change }));
-/** The claims made of a consent of its own. */
+/** Claims made from a new consent. */
 const claiming = (made: (id: string) => Claims): Breach =>
   asking(async ({ here }) => ({ object: { claims: made(await newConsent(here)) } }));
-/** A parameter more, as it stands. */
+/** Adds a raw parameter. */
 const more =
   (text: string): Breach =>
   async ({ here, sandbox }) =>
@@ -118,7 +118,7 @@ export const authorisationBreaches: SignedBreaches = {
   'level.reachable': claiming((id) => consentClaims(id, { acr: { essential: true, values: ['urn:cds.au:cdr:9'] } })),
 };
 
-/** A header that says what nobody understands; jose signs no such thing. */
+/** A header with an unknown critical member, which jose does not sign. */
 async function critical({ here: { recipient }, sandbox }: SignedStage): Promise<string> {
   const token = await sign(recipient.signingKey, { aud: sandbox.urls.dataHolder.issuer });
   const head = { alg: recipient.signingKey.alg, kid: recipient.signingKey.kid, crit: ['b64'], b64: true };
@@ -147,7 +147,7 @@ const registering =
   async (stage) =>
     register(stage.sandbox, stage.product, { statement: stage.statement, ...(await bent(stage)) });
 const member = (change: Claims): Breach => registering(() => ({ claims: change }));
-/** A statement that the register really signed, of claims it would never have written. */
+/** A statement signed with the register's key, with claims that it would never issue. */
 const stating = (change: Claims, header: Claims = {}): Breach =>
   registering(async ({ sandbox, statement }) => ({
     statement: await sign(await statementKey(sandbox), { ...decodeJwt(statement), ...change }, header),

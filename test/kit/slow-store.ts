@@ -1,4 +1,4 @@
-// A store whose verbs wait their turn before and after, so that requests at once really run side by side.
+// A store whose verbs wait a turn before and after, so that concurrent requests really interleave.
 import type { Row, Store, Table } from '../../mocks/store/table.ts';
 
 const turn = (): Promise<void> =>

@@ -1,4 +1,4 @@
-// Grants written as the consumer's screens and device would leave them.
+// Writes grants as the consumer's screens and device would leave them.
 import { addDuration } from '../../mocks/ambient/duration.ts';
 import { seconds } from '../../mocks/ambient/clock.ts';
 import type { Brand } from '../../mocks/holder/brand.ts';
@@ -71,7 +71,7 @@ export async function authoriseAtOnce(world: World, brand: Brand, player: Player
   const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
   const grant = await newGrant(world, brand, client, { ...wanted, nonce });
   const code = await createCode(world, grant, { redirectUri, binding: { by: 'hashes', state } });
-  // Personal claims are offered here, and must not come out.
+  // Personal claims are available here and must not be returned.
   const claims = { name: 'not in front', given_name: 'not in front', family_name: 'not in front', updated_at: 1 };
   const recipient = await encryptionKeyOf(world, client);
   if (recipient === undefined) throw new Error('The player publishes no key to encrypt for.');

@@ -1,4 +1,4 @@
-// A fixture without screens: rows are written as registration and authorisation would leave them.
+// A fixture without screens: it writes rows as registration and authorisation would leave them.
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { addDuration } from '../../mocks/ambient/duration.ts';
 import { systemRandomness } from '../../mocks/ambient/randomness.ts';
@@ -27,15 +27,15 @@ import { everyScope, type Player, type Fixture } from './fixture.ts';
 
 export interface SmallWorld extends Fixture {
   readonly world: World;
-  /** What every table of the world is opened from. */
+  /** The store of all tables. */
   readonly store: Store;
-  /** A backchannel request of the player's, as the backchannel endpoint would leave it. */
+  /** A backchannel request of the player, as the backchannel endpoint would leave it. */
   askBackchannel(player: Player): Promise<string>;
-  /** The consumer answers on the device. */
+  /** Answers on the device as the consumer. */
   answer(authReqId: string, status: 'approved' | 'denied'): Promise<void>;
 }
 
-/** Slow: every verb of the store takes turns with all others, as in IndexedDB; what is not atomic there shows. */
+/** Slow: the store's verbs interleave as in IndexedDB, which reveals code that is not atomic. */
 export async function openSmallWorld(
   scenario: Scenario,
   speed: 'fast' | 'slow' = 'fast',
@@ -133,7 +133,7 @@ async function newPlayer(
   return { ...recipient, clientId: client.id };
 }
 
-/** The register says so, and the holder looks at once. */
+/** Sets the status at the register and lets the holder refresh at once. */
 async function stand(world: World, player: Pick<Player, 'softwareProductId'>, status: string): Promise<void> {
   await createRegisterAdmin(world).setStatus('softwareProduct', player.softwareProductId, status);
   await world.table('holder.register').take('data-recipients');

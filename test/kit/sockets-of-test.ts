@@ -1,4 +1,4 @@
-// Served worlds and connections that end with the test.
+// Served worlds and connections that are closed at the end of the test.
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import type { ServedSandbox, ServeOptions } from '../../src/served/serve-options.ts';
@@ -10,7 +10,7 @@ export async function servingHere(options: ServeOptions = {}): Promise<ServedSan
   return server;
 }
 
-/** A handshake alone, at the TLS port unless another is given. Rejects where it fails; ends with the test. */
+/** A handshake only, at the TLS port by default. Rejects if it fails; closed at the end of the test. */
 export function shake(
   server: Pick<ServedSandbox, 'origins' | 'authority'>,
   options: ConnectionOptions & { readonly allowHalfOpen?: boolean } = {},

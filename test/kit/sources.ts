@@ -1,4 +1,4 @@
-// Reads the repository's own source files: their text, their syntax tree, what they import.
+// Reads the repository's source files: text, syntax tree and imports.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, resolve, sep } from 'node:path';
 import { parseSync } from 'vite';
@@ -12,7 +12,7 @@ export interface Source {
   /** Path from the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Own files by their path from the root, packages by their specifier. */
+  /** Own files by path from the root, packages by specifier. */
   readonly imports: readonly string[];
   /** Every node of the syntax tree. */
   readonly nodes: readonly SyntaxNode[];
@@ -41,7 +41,7 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** What a node imports, if it imports something by a literal name. */
+/** The specifier that a node imports, if it is a literal. */
 function specifierOf(node: SyntaxNode): string | undefined {
   if (!importing.has(node.type)) return undefined;
   const source = node['source'] ?? node['argument'];
@@ -49,7 +49,7 @@ function specifierOf(node: SyntaxNode): string | undefined {
   return isNode(literal) && typeof literal['value'] === 'string' ? literal['value'] : undefined;
 }
 
-/** Parses a source given as text; refuses (throws) what is not TypeScript. */
+/** Parses a source text; throws if it is not TypeScript. */
 export function sourceOf(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
@@ -62,7 +62,7 @@ export function sourceOf(path: string, text: string): Source {
   return { path, text, imports, nodes, comments: comments.map((comment) => comment.value) };
 }
 
-/** Every source file under the folders given. */
+/** Every source file under the given folders. */
 export const sourcesUnder = (...folders: readonly string[]): Source[] =>
   folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

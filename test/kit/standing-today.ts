@@ -1,4 +1,4 @@
-// A world of today whose clock stands still, which ends with its test: what a call takes is what faults hold it up.
+// A world of today with a stopped clock, closed with its test: a call takes only as long as faults delay it.
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import { openToday, type TodayFixture } from './today.ts';

@@ -1,4 +1,4 @@
-// For each rule that hangs on the state of a recipient, a grant or a party: how it comes to be broken, and what in the world mends it.
+// For each rule that depends on the state of a recipient, grant or party: how to break it, and what in the world mends it.
 import { requestFor, ask, newConsent } from './authorise.ts';
 import { backchannelRequest } from './backchannel.ts';
 import { callerOf, goodHeaders, holderCaller } from './caller.ts';
@@ -28,7 +28,7 @@ async function firstId(one: ReturnType<typeof callerOf>, path: string, list: str
   return data[list]?.[0]?.[member] ?? '';
 }
 
-/** Two recipients of the cases that change their standing. */
+/** Two recipients for the cases that change their status. */
 let inactive: Player;
 let consentOfInactive: string;
 
@@ -84,7 +84,7 @@ const recipients: StateCases = {
     },
     world: async (stage) => {
       await activate(stage, inactive);
-      // By then the access token has ended; that is mended in turn.
+      // The access token has expired by then, which is mended in turn.
       await redeemed(stage.fixture, inactive, await stage.fixture.authorise(inactive));
     },
   },
@@ -241,7 +241,7 @@ const resources: StateCases = {
   },
 };
 
-/** What the recipient, its grants and the parties stand in; the consumer's own part stands in screen-breaches.ts. */
+/** Breaches by the state of the recipient, its grants and the parties; those of the consumer are in screen-breaches.ts. */
 export const stateBreaches: StateCases = {
   ...transport,
   ...recipients,

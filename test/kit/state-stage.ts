@@ -1,4 +1,4 @@
-// What a rule that hangs on the state of a party is broken in: one sandbox, recipients in it, and how they are used.
+// The stage for breaking rules that depend on a party's state: one sandbox, its recipients, and how they are used.
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -14,22 +14,22 @@ import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 
 export interface StateStage {
   readonly fixture: SandboxFixture;
-  /** Active, registered for every grant. */
+  /** An active recipient that is registered for every grant. */
   readonly player: Player;
   readonly party: Party;
   readonly persona: Persona;
   readonly stranger: Persona;
   hint(): Promise<string>;
-  /** Tokens of the player, for every scope of the tests. */
+  /** The player's tokens for every scope of the tests. */
   tokens(wanted?: Wanted): Promise<Tokens>;
 }
 
 export interface CaseOf<Stage> {
-  /** Where it is refused; undefined where the address or method belongs to no operation. */
+  /** The refusing operation; undefined if the address or method belongs to none. */
   readonly at: OperationId | undefined;
   /** Sends the request that breaks the rule. */
   refuse(stage: Stage): Promise<unknown>;
-  /** What has to happen in the world, as the product says; and the request, where the person changes it by hand. */
+  /** What has to happen in the world, as the product says, and the request if the person changes it by hand. */
   world?(stage: Stage, refused: Exchange): Promise<RequestDocument | void>;
 }
 
@@ -54,12 +54,12 @@ export async function openStage(): Promise<StateStage> {
   };
 }
 
-/** The register's operator, and five minutes later the holders know. */
+/** Changes a status at the register; holders know it five minutes later. */
 export const suspend = ({ fixture }: StateStage, player: Player): Promise<void> =>
   fixture.setStatus(player, 'INACTIVE');
 export const activate = ({ fixture }: StateStage, player: Player): Promise<void> => fixture.setStatus(player, 'ACTIVE');
 
-/** The product is registered once more, for every grant; what came of the first registration ends with it. */
+/** Registers the product again for every grant, which ends everything issued under the first registration. */
 export async function registerAnew({ fixture: { sandbox, decisions } }: StateStage, player: Player): Promise<Party> {
   await decisions.set('secondRegistration', 'replace');
   const claims = { ...pollMembers, id_token_signed_response_alg: 'ES256' };
@@ -67,7 +67,7 @@ export async function registerAnew({ fixture: { sandbox, decisions } }: StateSta
   return partyOf({ sandbox }, { ...player, clientId });
 }
 
-/** The id of the row that holds these members. */
+/** The id of the row with these members. */
 export async function rowId(
   { fixture: { sandbox } }: StateStage,
   table: string,

@@ -1,4 +1,4 @@
-// Steps of flows one at a time, at a holder that answers by hand.
+// Single steps of flows, at a holder with scripted answers.
 import {
   allFlows,
   todayFlows,
@@ -16,7 +16,7 @@ export const [soon, later, past] = ['2026-11-10T02:00:05.000Z', '2026-11-10T02:0
 const identity = await offlineIdentity();
 const holder = offlineHolder(identity);
 
-/** Gives these answers in turn, the last one again and again, and notes what was sent and how long was waited. */
+/** Gives these answers in turn, repeating the last, and records requests and waits. */
 export function surroundingsWith(answers: readonly Response[], more: Partial<FlowSurroundings> = {}) {
   const sent: SentRequest[] = [];
   const waits: number[] = [];

@@ -1,21 +1,21 @@
-// Text that was taken away from the playground, written to files and run: modules in this process, tests in a Vitest of their own.
+// Runs text copied from the playground as files: modules in this process, tests in a separate Vitest.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Exchange } from '../../mocks/index.ts';
 import { at, binOf } from '../tools/run.ts';
 
-/** What a developer has, by the names that the texts use. */
+/** The developer's own values, by the names that the texts use. */
 export type Mine = Readonly<Record<string, unknown>>;
 
 export interface TakenAway {
-  /** Runs the text as a module beside a `recipient.js` that exports what is mine, and gives its exports. */
+  /** Runs the text as a module beside a `recipient.js` that exports the developer's values, and returns its exports. */
   run(text: string, mine: Mine): Promise<Readonly<Record<string, unknown>>>;
-  /** Runs each text as a test file; gives by name what failed, undefined where it passed. */
+  /** Runs each text as a test file and returns the failure by name, undefined if it passed. */
   runTests(texts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string | undefined>>>;
   clear(): Promise<void>;
 }
 
-/** Everything secret that the rows carry: no text of a library prints any of it. */
+/** Every secret in the rows; no text for a library may contain one. */
 export function secretsIn(rows: readonly Exchange[]): readonly string[] {
   const found = new Set<string>();
   for (const { request, response, tokens } of rows) {
@@ -32,7 +32,7 @@ const shelf: Record<string, Mine> = {};
 Object.assign(globalThis, { takenAway: shelf });
 
 export function takenAway(name: string): TakenAway {
-  // A name of its own for each run of a file: a process that runs it twice would be given the modules of the first.
+  // Each run has its own name, because a second run in the process would get the cached modules of the first.
   const home = at('test-results', name, crypto.randomUUID());
   let count = 0;
   return {
@@ -74,7 +74,7 @@ interface Report {
   }[];
 }
 
-/** The package's own names lead to the sources. */
+/** Resolves the package's own names to the sources. */
 const configuration = (folder: string): string => `export default {
   root: ${JSON.stringify(folder)},
   resolve: {
@@ -87,7 +87,7 @@ const configuration = (folder: string): string => `export default {
 };
 `;
 
-/** Ends by itself, whatever came of the tests. */
+/** Ends on its own, whatever the result of the tests. */
 const vitest = (folder: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const options = ['run', '--config', `${folder}/vitest.config.js`, '--reporter=json', '--outputFile=report.json'];

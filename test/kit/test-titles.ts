@@ -1,17 +1,17 @@
-// The titles that tests stand under, read from their sources: what the contract tests count.
+// Reads the titles of tests from their sources, for the contract tests.
 import type { Source, SyntaxNode } from './sources.ts';
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
 
-/** The name a call begins with: `test` of `test.each(rows)(…)`. */
+/** The root name of a callee: `test` in `test.each(rows)(…)`. */
 function rootOf(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return String(callee['name']);
   return rootOf(callee.type === 'MemberExpression' ? callee['object'] : callee['callee']);
 }
 
-/** The fixed words of a literal or a template; nothing of what is computed. */
+/** The fixed text of a literal or template, without computed parts. */
 function wordsOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
@@ -21,17 +21,17 @@ function wordsOf(node: unknown): string | undefined {
     .join(' ');
 }
 
-/** Titles of the tests of a file and of the groups they stand in. */
+/** Titles of the tests and groups in a file. */
 export const titlesOf = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'CallExpression' || !['test', 'describe'].includes(rootOf(node['callee']) ?? '')) return [];
     const [first, second] = Array.isArray(node['arguments']) ? (node['arguments'] as readonly unknown[]) : [];
-    // Rows of test.each are the first argument of a call of their own, and no title.
+    // The first argument of test.each itself is the rows, not a title.
     const title = second === undefined ? undefined : wordsOf(first);
     return title === undefined ? [] : [title];
   });
 
-/** Ways in which a test would stand in the file and prove nothing. */
+/** Modifiers in the file that keep tests from proving anything, such as `skip`. */
 export const idleOf = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'MemberExpression' || !['test', 'describe'].includes(rootOf(node['object']) ?? '')) return [];

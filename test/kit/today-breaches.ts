@@ -1,4 +1,4 @@
-// For each rule that the profile of today adds, a request that breaks it, and what has to happen in the world before it is mended.
+// For each rule that today's profile adds, a request that breaks it and what has to happen in the world before it is mended.
 import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
@@ -65,7 +65,7 @@ const pushes: Cases = {
   'sharing.arrangement': sharing({ cdr_arrangement_id: 'nobody-knows-it' }),
 };
 
-/** A browser that comes with these parameters. */
+/** A browser request with these parameters. */
 const browser = ({ fixture, player }: TodayStage, parameters: Readonly<Record<string, string>>): Promise<Response> =>
   fixture.fetch(addressOf(fixture, { client_id: player.clientId, ...parameters }), { redirect: 'manual' });
 const pushedAgain = async ({ fixture, player }: TodayStage): Promise<void> => void (await push(fixture, player));
@@ -78,7 +78,7 @@ interface Management {
   readonly stated?: Push['claims'];
 }
 
-/** The registration otherwise, or a statement about somebody else, by a token of one's own. */
+/** A changed registration, or a statement about another recipient, with the client's own token. */
 async function manage({ fixture, player }: TodayStage, method: string, change: Management = {}): Promise<void> {
   const { subject = player } = change;
   const answer = await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
@@ -97,7 +97,7 @@ async function manage({ fixture, player }: TodayStage, method: string, change: M
   });
 }
 
-/** What was pushed, after the registration has lost what it names; then pushed again without it. */
+/** A push that names something its registration has lost, then a push without it. */
 const outlived = (change: Management, bent: NonNullable<Push['claims']>): Case => ({
   at: 'authorise',
   refuse: async (stage) => {
@@ -159,7 +159,7 @@ const sharings: Cases = {
     at: 'token',
     refuse: async ({ fixture, player }) => {
       const form = codeForm(await coded(fixture, player));
-      // The right one was sent once, with something else wrong.
+      // The right value was sent once, with something else wrong.
       await post(fixture, player, 'token', { ...form, redirect_uri: 'https://elsewhere.example' });
       await post(fixture, player, 'token', { ...form, code_verifier: 'v'.repeat(43) });
     },
@@ -223,7 +223,7 @@ const registrations: Cases = {
     at: 'updateRegistration',
     refuse: async (stage) => {
       await manage(stage, 'PUT', { subject: await newPlayer(stage.fixture) });
-      // Its own, as the register says it now.
+      // Its own current value at the register.
       await statementOf(stage.fixture, stage.player);
     },
   },
@@ -247,14 +247,14 @@ const registrations: Cases = {
   },
 };
 
-/** Registered for an algorithm that none of the recipient’s keys is for. */
+/** Registered for an algorithm for which the recipient has no key. */
 const keyless = (stage: TodayStage): Promise<void> =>
   manage(stage, 'PUT', { claims: { authorization_encrypted_response_alg: 'RSA-OAEP' } });
 
 const atConfirm = async ({ fixture, player }: TodayStage): Promise<OpenScreens> =>
   confirmAt(fixture, await browserAddress(fixture, player, await push(fixture, player)), personaOf(fixture).customerId);
 
-/** A decision after something that only a new registration mends. */
+/** A consumer's decision after a change that only a new registration mends. */
 const confirmedAfter = (between: (stage: TodayStage) => Promise<unknown>): Case => ({
   at: 'answerInteraction',
   refuse: async (stage) => {

@@ -1,15 +1,15 @@
-// The consumer's screens under the profile of today, asked and answered as their page does it, with the answer read.
+// The consumer's screens under today's profile, requested and answered as the page does, with the answer parsed.
 import type { Claims } from './registration.ts';
 import { responseOf, type TodayFixture } from './today.ts';
 
-/** A screen, or the claims of the response JWT that the browser takes back. */
+/** A screen, or the claims of the response JWT that the browser returns. */
 export type Answered = Claims & {
   readonly interactionId?: string;
   readonly redirect?: string;
   readonly error?: string;
 };
 
-/** What a browser that comes to an address is shown, or is sent back with. */
+/** The screen at an address, or the redirect's claims. */
 export async function begin({ fetch }: TodayFixture, address: URL): Promise<Answered> {
   const shown = await fetch(address, { headers: { accept: 'application/json' }, redirect: 'manual' });
   const location = shown.headers.get('location');
@@ -18,7 +18,7 @@ export async function begin({ fetch }: TodayFixture, address: URL): Promise<Answ
   return body.interaction ?? body;
 }
 
-/** The answer to one screen. */
+/** Answers one screen. */
 export async function answer(
   { fetch, urls }: TodayFixture,
   { interactionId = '' }: Answered,

@@ -1,4 +1,4 @@
-// A recipient at a holder that speaks the profile of today: registration, push, browser and token, every part of it open to be bent.
+// A recipient at a holder with today's profile: registration, push, browser and token, with every part replaceable.
 import { base64url } from 'jose';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
@@ -13,18 +13,18 @@ export async function openToday(options: SandboxOptions = {}): Promise<TodayFixt
   return { sandbox, urls: sandbox.urls, fetch: sandbox.fetch, clock: sandbox.clock };
 }
 
-/** One brand of a world that holds several. */
+/** One brand of a world with several. */
 export function todayAt(sandbox: Sandbox, brand: string): TodayFixture {
   const dataHolder = sandbox.urls.dataHolders[brand];
   if (dataHolder === undefined) throw new Error(`No brand ${brand}.`);
   return { sandbox, urls: { ...sandbox.urls, dataHolder }, fetch: sandbox.fetch, clock: sandbox.clock };
 }
 
-/** Stops the clock at the second that it shows: on no day of its own, as certificates are of the day on which a test runs. */
+/** Stops the clock at its current second. It sets no date, because certificates are issued on the day of the test. */
 export const standStill = (fixture: Pick<TodayFixture, 'clock'>): Promise<void> =>
   fixture.clock.set(new Date(secondsOf(fixture) * 1000));
 
-/** What an honest recipient registers under this profile, over the members that every profile asks for. */
+/** The members that an honest recipient registers under this profile, in addition to those of every profile. */
 export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signingKey'>): Claims => ({
   response_types: ['code'],
   token_endpoint_auth_signing_alg: alg,
@@ -47,7 +47,7 @@ export async function newPlayer(
 
 export const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 
-/** RFC 7636 4.1: 256 bits. */
+/** A verifier of 256 bits (RFC 7636 4.1). */
 export const newVerifier = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /** The hash of a verifier (RFC 7636 4.2). */
@@ -55,13 +55,13 @@ export const challengeOf = async (verifier: string): Promise<string> =>
   base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 
 export interface Push {
-  /** Put over the honest claims of the object; undefined takes a claim away. */
+  /** Replaces honest claims of the object; undefined removes one. */
   readonly claims?: Claims;
   readonly header?: Claims;
   readonly key?: Signer;
-  /** Put over the members of claims. */
+  /** Replaces members of claims. */
   readonly sharing?: Claims;
-  /** Put over the form; undefined takes a parameter away. */
+  /** Replaces form parameters; undefined removes one. */
   readonly form?: Readonly<Record<string, string | undefined>>;
   readonly send?: typeof fetch;
 }
@@ -92,7 +92,7 @@ export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
   };
 };
 
-/** A signed request object with a state, a nonce and a challenge of its own. */
+/** A signed request object with its own state, nonce and challenge. */
 export const pushedObject = async (fixture: TodayFixture, player: Player, claims: Claims = {}): Promise<string> =>
   sign(player.signingKey, {
     ...objectClaims(fixture, player),
@@ -126,7 +126,7 @@ export async function push(fixture: TodayFixture, player: Player, bent: Push = {
   return { answer, verifier, state, nonce, redirectUri };
 }
 
-/** The reference of a push that was taken. */
+/** The request_uri of an accepted push. */
 export async function referenceOf({ answer }: Pushed): Promise<string> {
   const body = (await answer.clone().json()) as { request_uri?: string };
   if (answer.status !== 201 || body.request_uri === undefined)
@@ -134,7 +134,7 @@ export async function referenceOf({ answer }: Pushed): Promise<string> {
   return body.request_uri;
 }
 
-/** Where the browser is sent. */
+/** The address to which the browser is sent. */
 export function addressOf(fixture: TodayFixture, parameters: Readonly<Record<string, string>>): URL {
   const url = new URL(fixture.urls.dataHolder.authorisationEndpoint);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
@@ -144,13 +144,13 @@ export function addressOf(fixture: TodayFixture, parameters: Readonly<Record<str
 export const browserAddress = async (fixture: TodayFixture, player: Player, pushed: Pushed): Promise<URL> =>
   addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(pushed) });
 
-/** The claims of the response JWT that a redirect carries, as they are. */
+/** The raw claims of the response JWT in a redirect. */
 export function responseOf(redirect: URL | string): Claims {
   const compact = new URL(redirect).searchParams.get('response') ?? '';
   return JSON.parse(new TextDecoder().decode(base64url.decode(compact.split('.')[1] ?? ''))) as Claims;
 }
 
-/** A consumer of the scenario, the first unless another is meant. */
+/** A consumer of the scenario; the first by default. */
 export function personaOf({ sandbox }: TodayFixture, index = 0): Sandbox['personas'][number] {
   const persona = sandbox.personas[index];
   if (persona === undefined) throw new Error('No such consumer.');
@@ -161,7 +161,7 @@ export interface Coded extends Pushed {
   readonly code: string;
 }
 
-/** A flow to the code, by the consumer at that place. */
+/** Runs the flow up to the code with the consumer at this index. */
 export async function coded(
   fixture: TodayFixture,
   player: Player,
@@ -178,7 +178,7 @@ export async function coded(
 
 export type Form = Readonly<Record<string, string | undefined>>;
 
-/** Posts a form with a fresh client assertion; parameters given as undefined are left out. */
+/** Posts a form with a fresh client assertion; undefined parameters are left out. */
 export async function post(
   fixture: TodayFixture,
   player: Player,
@@ -208,14 +208,14 @@ export interface TodayTokens {
   readonly cdr_arrangement_id: string;
 }
 
-/** The tokens of a 200 answer; throws on any other. */
+/** The tokens of a 200; throws for any other status. */
 export async function tokensOf(answer: Response): Promise<TodayTokens> {
   const body = (await answer.json()) as TodayTokens;
   if (answer.status !== 200) throw new Error(`No tokens: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A whole flow. */
+/** Runs a whole flow. */
 export async function signedIn(
   fixture: TodayFixture,
   player: Player,
@@ -234,13 +234,13 @@ export async function introspected(fixture: TodayFixture, player: Player, token 
   return (await (await post(fixture, player, 'introspect', { token })).json()) as Claims;
 }
 
-/** Status and error of an answer in the OAuth form. */
+/** Status and error of an OAuth response. */
 export async function errorOf(answer: Response): Promise<string> {
   const body = (await answer.clone().json()) as { error?: string };
   return `${String(answer.status)} ${body.error ?? 'no error'}`;
 }
 
-/** A resource, as the holder of the token would ask for it. */
+/** Gets a resource as the owner of the token. */
 export const customer = (fixture: TodayFixture, token: string, send: typeof fetch): Promise<Response> =>
   send(`${fixture.urls.dataHolder.base}/common/customer`, {
     headers: {

@@ -1,4 +1,4 @@
-// One world of two brands, each with a profile of its own, and one of every thing that each of them gives out.
+// A world of two brands with different profiles, and one of everything that each of them issues.
 import { randomBytes } from 'node:crypto';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
@@ -14,7 +14,7 @@ import * as today from './today.ts';
 export const hybridBrand = 'wattle-energy';
 export const todayBrand = 'bottlebrush-power';
 
-/** What one brand gave out, and something of the same form that nobody did. */
+/** What one brand issued, and an unknown value of the same form. */
 export interface Thing {
   readonly own: string;
   readonly unknown: () => string;
@@ -28,7 +28,7 @@ export interface TwoBrands {
   readonly sandbox: Sandbox;
   readonly here: today.TodayFixture;
   readonly there: today.TodayFixture;
-  /** The same software product, a client of both. */
+  /** The same software product, as a client of both. */
   readonly hybrid: fixture.Player;
   readonly player: fixture.Player;
   readonly party: Party;

@@ -1,4 +1,4 @@
-// Usage reads by hand: import and export of a house with panels, for tests of how they are shown.
+// Hand-written usage reads: import and export of a house with solar panels, for display tests.
 import type { UsageRead } from '../../src/recipient/index.ts';
 
 const hump = (index: number, count: number, at: number, width: number): number =>
@@ -6,7 +6,7 @@ const hump = (index: number, count: number, at: number, width: number): number =
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 const sum = (values: readonly number[]): number => rounded(values.reduce((total, value) => total + value, 0));
 
-/** A register on a day; `count` is 46 or 50 where clocks change. */
+/** A register on a day; `count` is 46 or 50 when clocks change. */
 export function readOf(suffix: 'E1' | 'B1', date: string, intervalReads: readonly number[]): UsageRead {
   return {
     servicePointId: '6d8Lq0Vt2Kp4Xs9Wb1Zc',
@@ -18,7 +18,7 @@ export function readOf(suffix: 'E1' | 'B1', date: string, intervalReads: readonl
   };
 }
 
-/** Days from 1 November 2026 on. */
+/** Days from 1 November 2026. */
 export function usageReads(days: number, count = 48): readonly UsageRead[] {
   return Array.from({ length: days }, (_, day) => {
     const date = `2026-11-${String(day + 1).padStart(2, '0')}`;

@@ -1,13 +1,13 @@
-// Every lever once, in an order in which each has what it needs.
+// Calls every lever once, in an order in which each has what it needs.
 import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import { pulled } from './over-sockets.ts';
 import { askedOnDevice, recipientOver, type AtServer, type Shared } from './recipient-over-sockets.ts';
 
-/** What a world has by then. */
+/** What the world contains so far. */
 export interface Facts {
   readonly recipient: AtServer;
   readonly shared: Shared;
-  /** Ids, once their levers have been pulled. */
+  /** Ids, once their levers have been called. */
   checkpoint?: string;
   fault?: string;
 }
@@ -15,7 +15,7 @@ export interface Facts {
 type Given<T> = (server: ServedSandbox, facts: Facts) => T;
 
 export interface Walked {
-  /** Method and path, as the lever has them. */
+  /** The lever's method and path. */
   readonly lever: string;
   readonly path?: Given<string | Promise<string>>;
   readonly body?: Given<unknown>;
@@ -35,7 +35,7 @@ const newest = async (server: ServedSandbox): Promise<string> => {
   const [one] = await pulled<readonly { id: string }[]>(server, 'GET', '/trace?limit=1');
   return one?.id ?? '';
 };
-/** Another recipient’s, for a persona answers each once. */
+/** Another recipient’s request, because a persona answers each once. */
 const onDevice: Given<unknown> = async (server) => {
   const another = await recipientOver(server);
   const authReqId = await askedOnDevice(server, another);
@@ -172,6 +172,6 @@ export const walkedLevers = (profile: '0.1.1' | 'today'): readonly Walked[] => [
   ...last,
 ];
 
-/** Levers for what the profile does not have. */
+/** Levers for features that the profile does not have. */
 export const leftOut = (profile: '0.1.1' | 'today'): readonly string[] =>
   (profile === 'today' ? ofHybrid : todays).map(({ lever }) => lever);

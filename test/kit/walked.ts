@@ -1,4 +1,4 @@
-// A recipient at the end of registration and hybrid flow: client, tokens, accounts, usage.
+// A recipient after registration and the hybrid flow: client, tokens, accounts, usage.
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import {
   codeFlow,
@@ -21,7 +21,7 @@ export async function walked(sandbox: Sandbox, recipient: DataRecipient): Promis
   return (await startFlow<AllFacts>(hybrid, surroundings, registered).toEnd()) as Walked;
 }
 
-/** GET energy accounts with an access token. */
+/** Calls Get energy accounts with an access token. */
 export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: string): Promise<Response> =>
   send(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
     headers: {
@@ -31,7 +31,7 @@ export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: stri
     },
   });
 
-/** A recipient at the end of today’s registration and authorisation code flow. */
+/** A recipient after today’s registration and authorisation code flow. */
 export async function walkedToday(sandbox: Sandbox, recipient: DataRecipient): Promise<TodayFacts> {
   const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
   const registered = await startFlow<TodayFacts>(todayRegistration, surroundings).toEnd();

@@ -1,4 +1,4 @@
-// For each rule of a withdrawal on the holder's side, a call that breaks it, and the one that the holder would have to make instead.
+// For each rule of the holder's withdrawal notice, a call that breaks it and the correct call.
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import type { CasesOf } from './state-stage.ts';
@@ -12,7 +12,7 @@ type Case = NonNullable<Cases[keyof Cases]>;
 const arrangement = async ({ fixture, player }: TodayStage): Promise<string> =>
   (await signedIn(fixture, player)).cdr_arrangement_id;
 
-/** What the holder's own code would have sent. */
+/** The correct call of the holder. */
 async function honest(stage: TodayStage, refused: Exchange): Promise<RequestDocument> {
   const { fixture, player } = stage;
   const request = await withdrawalRequest(fixture, player, await arrangement(stage));
@@ -22,7 +22,7 @@ async function honest(stage: TodayStage, refused: Exchange): Promise<RequestDocu
   return { ...document, headers, form, tokens: {} };
 }
 
-/** Told with something wrong; with `times` as often as it takes for a jti to be used before. */
+/** A notice with something wrong; `times` repeats it, so that a jti has been used before. */
 const telling = (bent: (stage: TodayStage) => BentCall, times = 1): Case => ({
   at: 'revokeArrangementAtRecipient',
   refuse: async (stage) => {
@@ -39,7 +39,7 @@ export const withdrawalBreaches: Cases = {
   'withdrawal.keys-reached': {
     at: 'revokeArrangementAtRecipient',
     refuse: async ({ fixture }) => {
-      // One that was never called keeps no copy.
+      // A recipient that was never called has no cached copy.
       const player = await newPlayer(fixture);
       const { cdr_arrangement_id: id } = await signedIn(fixture, player);
       const fault = fixture.sandbox.faults.add({ operation: 'getJwks', status: 503, times: 9 });

@@ -1,4 +1,4 @@
-// The calls by which a holder tells a recipient that an arrangement has ended: as the trace has them, and made by hand, every part open to be bent.
+// The calls by which a holder notifies a recipient that an arrangement has ended: traced ones, and hand-made ones with every part replaceable.
 import { decodeJwt } from 'jose';
 import { dataHolderBrandId } from '../../mocks/scenario/participants.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
@@ -6,7 +6,7 @@ import type { Player } from './fixture.ts';
 import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
 import { post, type TodayFixture } from './today.ts';
 
-/** Those that told of an arrangement, the oldest first. */
+/** The notices about an arrangement, the oldest first. */
 export const withdrawalCalls = ({ sandbox }: Pick<TodayFixture, 'sandbox'>, id: string): readonly Exchange[] =>
   sandbox.trace.entries(
     ({ from, request: { url, body } }) =>
@@ -22,11 +22,11 @@ function claimsOf(body: string | undefined): Readonly<Record<string, unknown>> {
 
 const firstBrand = ({ sandbox }: TodayFixture): string => sandbox.scenario.holders[0]?.brand ?? '';
 
-/** The scenario's first holder brand, as the register names it. */
+/** The register's id of the scenario's first holder brand. */
 export const firstBrandId = (fixture: TodayFixture): string =>
   dataHolderBrandId(fixture.sandbox.scenario, firstBrand(fixture));
 
-/** Where the recipient is told, by the statement that it registered with. */
+/** The recipient's address for notices, from the statement with which it registered. */
 export async function recipientAddress(fixture: TodayFixture, who: Player): Promise<string> {
   const token = await post(fixture, who, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
   const { access_token: bearer } = (await token.json()) as { access_token: string };
@@ -38,7 +38,7 @@ export async function recipientAddress(fixture: TodayFixture, who: Player): Prom
 }
 
 export interface BentCall {
-  /** Put over the claims of an honest one; null leaves the JWT out. */
+  /** Replaces claims of an honest notice; null leaves the JWT out. */
   readonly bearer?: Claims | null;
   readonly jwt?: Claims | null;
   readonly header?: Claims;
@@ -48,7 +48,7 @@ export interface BentCall {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** The request that an honest holder would send, with parts of it bent. Its key has to be one that can be exported. */
+/** An honest holder's notice with the given changes. Its key has to be exportable. */
 export async function withdrawalRequest(
   fixture: TodayFixture,
   who: Player,

@@ -1,10 +1,10 @@
-// Every row has a careless recipient; those of profile 0.1.1 fall where they should.
+// Every row has a careless recipient; those of profile 0.1.1 fail the rows they are written to fail.
 import { expect, test } from 'vitest';
 import { planIds } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { rowOf, rows, testRows } from '../kit/examination-of.ts';
 
-/** Rows that no recipient can fall in: both outcomes are right; and one whose judge wants half a minute of real time. */
+/** Rows that no recipient can fail, since both outcomes are right, and one whose judge needs half a minute of real time. */
 const withoutCareless = ['RJ-104', 'RJ-106', 'RJ-20'];
 
 test('every row of the catalogue has a careless recipient', () => {

@@ -1,4 +1,4 @@
-// Every rule that a request can break, broken, and the refused row copied as a test: each fails by the rule that it names, or says what it lacks.
+// Every refused row copied as a test fails by the rule that it names, or says what it needs; one row for each rule a request can break.
 import { afterAll, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { orderOf } from '../../mocks/spec/line-up.ts';
@@ -26,7 +26,7 @@ afterAll(() => folder.clear());
 const last = (sandbox: Sandbox, operation: string | undefined): Exchange | undefined =>
   sandbox.trace.entries().findLast((one) => one.operation === operation);
 
-test('of 0.1.1, by the request alone', async () => {
+test('copied tests of 0.1.1 fail by the rule that the request breaks', async () => {
   const copied = new CopiedTests();
   const requests = await openRequests();
   const apart: readonly string[] = ['authorise', 'registerClient', 'deleteConsent'];
@@ -48,7 +48,7 @@ test('of 0.1.1, by the request alone', async () => {
   await copied.expectTrue(folder);
 }, 600_000);
 
-test('of 0.1.1, what is signed', async () => {
+test('copied tests of 0.1.1 fail by the rule that signed content breaks', async () => {
   const copied = new CopiedTests();
   const stage = await openSigned();
   const all = {
@@ -66,7 +66,7 @@ test('of 0.1.1, what is signed', async () => {
   await copied.expectTrue(folder);
 }, 600_000);
 
-test('of 0.1.1, by the state of the world', async () => {
+test('copied tests of 0.1.1 fail by the rule that the state of the world breaks', async () => {
   const copied = new CopiedTests();
   const stage = await openStage();
   for (const [rule, { at, refuse, world }] of Object.entries(stateBreaches)) {
@@ -81,7 +81,7 @@ test('of 0.1.1, by the state of the world', async () => {
   await copied.expectTrue(folder);
 }, 600_000);
 
-test('of today', async () => {
+test('copied tests of today’s profile fail by the rule that was broken', async () => {
   const copied = new CopiedTests();
   const fixture = await openToday({ extractableKeys: true });
   const stage = { fixture, player: await newPlayer(fixture), other: await newPlayer(fixture, { alg: 'ES256' }) };

@@ -1,4 +1,4 @@
-// Everything that the workbench can break in a row, copied as a test: it fails by the rule that it names, and passes once the request is mended.
+// Every edit that the workbench offers, copied as a test, fails by the rule that it names and passes once the request is mended.
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Exchange } from '../../mocks/index.ts';
@@ -15,7 +15,7 @@ test.each([
   ['0.1.1', walked, 80],
   ['cds-1.36', walkedToday, 100],
 ] as const)(
-  'of %s',
+  'edited rows of %s copied as tests fail by their rule and pass once mended',
   async (profile, walk, least) => {
     const sandbox = await createSandbox({ storage: 'memory:', profile });
     await walk(sandbox, sandbox.dataRecipient);
@@ -28,7 +28,7 @@ test.each([
     const mended = new Map<string, Exchange>();
     for (const { rule, row } of refused) {
       const title = `mended ${row.operation ?? ''} ${rule}`;
-      // What no other bytes mend is said in the copied test itself.
+      // A copied test says itself when no other bytes would mend the request.
       const answer = mended.has(title) ? undefined : await sentMended(sandbox, row).catch(() => undefined);
       if (answer?.verdict === 'ok') mended.set(title, answer);
     }

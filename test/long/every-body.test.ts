@@ -1,5 +1,5 @@
-// Every body of every operation, version and scenario: kept to its schema by the engine, and today’s also, on drawn days, to our
-// OpenAPI document and to the Data Standards Body’s JSON schemas.
+// Every body of every operation, version and scenario: the engine checks it by its schema, and today’s are checked on drawn days by our
+// OpenAPI document and the Data Standards Body’s JSON schemas.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
@@ -23,7 +23,7 @@ import { present, scenarioNamed } from '../kit/readings.ts';
 
 const judge = bodyJudge(today);
 
-/** A busy machine takes its time over a thousand service points. */
+/** A thousand service points take long on a busy machine. */
 const patiently = { timeout: 240_000 };
 
 const everyWorld = scenarioNames.flatMap((name, place) => [
@@ -34,7 +34,7 @@ const everyWorld = scenarioNames.flatMap((name, place) => [
 describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) => {
   const scenario = scenarioNamed(name);
   const found = new Set<string>();
-  // Let go of at the end: eight hundred worlds fill no memory.
+  // Released at the end, so that eight hundred worlds do not fill the memory.
   let world: Sandbox | undefined;
   const here = (): Sandbox => present(world);
   beforeAll(async () => {
@@ -56,12 +56,12 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
     world = undefined;
   });
   const breaches = (): readonly string[] => {
-    // Whoever reads the trace has its listeners told of everything.
+    // Reading the trace makes it notify its listeners of every exchange so far.
     here().trace.entries();
     return [...found];
   };
 
-  test.each(consumersOf(scenario))('every body of area A for $name', patiently, async (consumer) => {
+  test.each(consumersOf(scenario))('every body of area A for $name is valid', patiently, async (consumer) => {
     const one = await sharedBy(here(), consumer);
     const { customer, organisation, accounts } = consumer;
     expect(await customerOf(one)).toEqual({
@@ -75,19 +75,19 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
     expect(breaches()).toEqual([]);
   });
 
-  test('every body of area B for every service point', patiently, async () => {
+  test('every body of area B is valid for every service point', patiently, async () => {
     await readAsHolder(here(), profile, scenario);
     expect(breaches()).toEqual([]);
   });
 
-  test('every body of area C, and of what the register calls', async () => {
+  test('every body of area C and of the register’s calls is valid', async () => {
     await readRegister(here());
     expect(breaches()).toEqual([]);
   });
 
   if (profile !== today.id) return;
 
-  test('every body of a refusal', async () => {
+  test('every body of a refusal is valid', async () => {
     const [consumer] = consumersOf(scenario);
     await readRefusals(here(), profile, await sharedBy(here(), present(consumer)));
     expect(breaches()).toEqual([]);
@@ -95,19 +95,19 @@ describe.each(everyWorld)('scenario %s, profile %s, %s', (name, profile, day) =>
 
   if (name !== 'solar-home') return;
 
-  test('every body of every flow', async () => {
+  test('every body of every flow is valid', async () => {
     await runTodayFlows(here());
     expect(breaches()).toEqual([]);
   });
 });
 
-test('both judges have read good answers of every operation and version', () => {
+test('both judges have checked a good answer of every operation and version', () => {
   const bodies = answersOf(today).map(([row, version]) => nameOf(row, version));
   expect(bodies.length).toBeGreaterThan(60);
   expect(bodies.filter((name) => !judge.judged.has(name))).toEqual([]);
 });
 
-/** Of the customer what only some have. */
+/** Optional members of a customer that only some have. */
 async function customerOf(one: Caller): Promise<object> {
   interface Customer {
     readonly person?: { readonly prefix?: string };
@@ -123,7 +123,7 @@ interface Said {
   readonly plans: readonly (readonly (string | undefined)[])[];
 }
 
-/** Of an account of the scenario what only some have, and what the second version of the list says of each. */
+/** Optional members of an account that only some have, and what version 2 of the list says about each. */
 const saidOf = ({ accountNumber, status, plans }: ScenarioAccount): Said => ({
   accountNumber,
   openStatus: status === 'closed' ? 'CLOSED' : 'OPEN',

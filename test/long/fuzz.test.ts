@@ -1,4 +1,4 @@
-// A short run of the fuzzer, and proof that its judge can say no; long runs are `npm run fuzz -- --seed N --count M`.
+// A short run of the fuzzer, and proof that its judge finds faults; for long runs use `npm run fuzz -- --seed N --count M`.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
@@ -9,11 +9,11 @@ import { faultOf, isRefused, type Answer } from '../fuzz/judge.ts';
 import { misplaced } from '../fuzz/places.ts';
 import { runSession } from '../fuzz/session.ts';
 
-/** A busy machine takes its time; how long an answer takes is for long runs to say. */
+/** Generous, for a busy machine; long runs measure how long an answer takes. */
 const patiently = { timeout: 240_000 };
 
 test(
-  'interfaces: Endpoints, fifteen hundred bent requests are each answered as declared, and none that is broken is accepted',
+  'interfaces: Endpoints, fifteen hundred bent requests get declared answers, and no broken one is accepted',
   patiently,
   async () => {
     const { findings, reached, titles } = await runSession({ seed: 8, count: 1_500 });
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'CDS:Security Endpoints, a thousand bent requests in a world of today are each answered as declared, and none that is broken is accepted',
+  'CDS:Security Endpoints, a thousand bent requests under today’s profile get declared answers, and no broken one is accepted',
   patiently,
   async () => {
     const { findings, reached, titles } = await runSession({ seed: 8, count: 1_000, profile: today });
@@ -40,14 +40,14 @@ test(
   },
 );
 
-test('JARM:2.3.1 a refusal in a response JWT is a refusal', () => {
+test('JARM:2.3.1 the judge recognises a refusal in a response JWT', () => {
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const back = (claims: object): string => `https://a.example/callback?response=${part({})}.${part(claims)}.x`;
   expect(isRefused(answer(303, '', { location: back({ error: 'access_denied' }) }))).toBe(true);
   expect(isRefused(answer(200, JSON.stringify({ redirect: back({ code: '1' }) })))).toBe(false);
 });
 
-test('sandbox: the same seed makes the same requests, and another seed makes others', patiently, async () => {
+test('sandbox: the same seed makes the same requests, another seed different ones', patiently, async () => {
   const [one, again, another] = [
     await runSession({ seed: 3, count: 40 }),
     await runSession({ seed: 3, count: 40 }),
@@ -72,21 +72,21 @@ const answer = (status: number, text: string, headers: HeadersInit = traced): An
   headers: new Headers(headers),
 });
 
-test('interfaces: Errors, the judge passes a declared refusal', () => {
+test('interfaces: Errors, the judge accepts a declared refusal', () => {
   expect(faultOf(declared, 'GET', answer(400, declaredError), answered)).toBeUndefined();
 });
 
 test.each([
-  ['a status that is not declared', answer(418, declaredError), 'status 418 is not declared'],
+  ['an undeclared status', answer(418, declaredError), 'status 418 is not declared'],
   ['a failure', answer(500, declaredError), 'status 500'],
   ['a code of another status', answer(406, declaredError), 'is not declared for 406'],
   [
-    'a title that is not the code’s',
+    'a title that does not match the code',
     answer(400, errors('urn:au-cds:error:cds-all:Header/InvalidVersion', 'No')),
     '(No)',
   ],
   ['a body of another shape', answer(400, '{"error":"invalid_request"}'), 'not as declared'],
-  ['a body that is no JSON', answer(400, '<p>No</p>'), 'not as declared'],
+  ['a body that is not JSON', answer(400, '<p>No</p>'), 'not as declared'],
   [
     'another media type',
     answer(400, declaredError, { ...traced, 'content-type': 'text/html' }),
@@ -100,7 +100,7 @@ test.each([
   expect(faultOf(declared, 'GET', given, answered)).toContain(fault);
 });
 
-test('interfaces: Errors, the judge finds checks that show too much, and a failure that only the trace tells', () => {
+test('interfaces: Errors, the judge finds checks that reveal too much, and a failure that only the trace shows', () => {
   const shown = { ...answered, checks: answered.checks.map((check) => ({ ...check, actual: 'x'.repeat(100_000) })) };
   expect(faultOf(declared, 'GET', answer(400, declaredError), shown)).toContain('its checks show');
   const failed: Exchange = { ...answered, verdict: 'failed' };
@@ -108,12 +108,12 @@ test('interfaces: Errors, the judge finds checks that show too much, and a failu
 });
 
 test.each([
-  ['a parameter of the address that stands in the form', { at: 'query:client_id', actual: 'me' }, 'stand elsewhere'],
-  ['a header that is not there', { at: 'header:x-min-v', actual: '3' }, 'it is not there'],
-  ['other bytes than stand there', { at: 'header:x-v', actual: 'apple' }, 'other bytes'],
-  ['a token that is not there', { at: 'body:request#payload.aud' }, 'no such token'],
-  ['a certificate that was not shown', { at: 'certificate:thumbprint' }, 'no certificate'],
-  ['a part that no request has', { at: 'heart' }, 'no part of a request'],
+  ['a query parameter that is in the form', { at: 'query:client_id', actual: 'me' }, 'stand elsewhere'],
+  ['a missing header', { at: 'header:x-min-v', actual: '3' }, 'it is not there'],
+  ['bytes that were not sent', { at: 'header:x-v', actual: 'apple' }, 'other bytes'],
+  ['a missing token', { at: 'body:request#payload.aud' }, 'no such token'],
+  ['a certificate that was not presented', { at: 'certificate:thumbprint' }, 'no certificate'],
+  ['an unknown part of a request', { at: 'heart' }, 'no part of a request'],
 ])('interfaces: Errors, the judge finds evidence that names %s', (_, evidence, fault) => {
   const [failed] = refusedVersion.checks.filter(({ outcome }) => outcome === 'fail');
   if (failed === undefined) throw new Error('Nothing failed.');
@@ -133,7 +133,7 @@ test.each([
   ).toBeUndefined();
 });
 
-test('OIDC:3.3.2.6 a refusal in the fragment, or in the address that a screen sends the browser to, is a refusal', () => {
+test('OIDC:3.3.2.6 the judge recognises a refusal in the fragment and in a screen’s redirect', () => {
   const back = 'https://a.example/callback#error=access_denied&state=1';
   expect(isRefused(answer(303, '', { location: back }))).toBe(true);
   expect(isRefused(answer(200, JSON.stringify({ redirect: back })))).toBe(true);

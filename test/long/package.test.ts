@@ -1,4 +1,4 @@
-// The published package, as somebody who installs it sees it: every entry loads, types check, `.` stays light.
+// The published package as it is installed: every entry loads, types check, and `.` stays light.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { installPacked, type Consumer } from '../package/packed.ts';
 import { packedFilesOf } from '../package/packed-files.ts';
 import { servedFilesOf } from '../package/served-files.ts';
 
-/** What each entry exports at least. */
+/** Some names that each entry must export. */
 const entries: Readonly<Record<string, readonly string[]>> = {
   '.': ['createSandbox'],
   './browser': ['startSandbox'],
@@ -39,7 +39,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => consumer.remove());
 
-/** Prints the address of every module that importing a specifier loads. */
+/** Prints the URL of every module that importing a specifier loads. */
 const loader = `
 import { registerHooks } from 'node:module';
 const loaded = [];
@@ -55,7 +55,7 @@ interface Loaded {
 const load = (entry: string): Loaded =>
   JSON.parse(consumer.node(consumer.write('load.mjs', loader), specifier(entry))) as Loaded;
 
-/** Files that people open by their path; the rest of the exports are modules. */
+/** Exports that people open by path; the others are modules. */
 const files = [
   './openapi/*.json',
   './scenario.schema.json',
@@ -65,11 +65,11 @@ const files = [
   './sandbox-worker.js',
 ];
 
-test('the entries of package.json are the ones of the public interface', () => {
+test('package.json exports exactly the entries of the public interface', () => {
   expect(Object.keys(consumer.manifest.exports).toSorted()).toEqual([...Object.keys(entries), ...files].toSorted());
 });
 
-test('every path that package.json names is in the packed file', () => {
+test('the packed file contains every path that package.json names', () => {
   const paths = Object.values(consumer.manifest.exports).flatMap((target) =>
     typeof target === 'string' ? [target] : Object.values(target),
   );
@@ -77,7 +77,7 @@ test('every path that package.json names is in the packed file', () => {
   expect(missing).toEqual([]);
 });
 
-test('one OpenAPI document for each party and profile comes with the package, and data for editors of every element', () => {
+test('the package contains an OpenAPI document for each party and profile, and editor data for every element', () => {
   const read = (path: string): unknown => JSON.parse(readFileSync(join(consumer.installed, 'lib', path), 'utf8'));
   const documents = globSync('openapi/*.json', { cwd: join(consumer.installed, 'lib') });
   expect(documents.toSorted()).toEqual(
@@ -94,19 +94,19 @@ test('one OpenAPI document for each party and profile comes with the package, an
   expect(JSON.stringify(read('custom-elements.json'))).toContain('"tagName":"cdr-token"');
 });
 
-describe('what tools for publishers say', () => {
+describe('publishing tools', () => {
   const packed = (): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(consumer.tarball));
 
-  test('publint has nothing to say of the packed file', async () => {
+  test('publint finds no problem in the packed file', async () => {
     const { messages, pkg } = await publint({ pack: { tarball: packed().buffer }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  test('the types of every entry resolve, in bundlers and in Node, and are those of what is loaded', async () => {
+  test('the types of every entry resolve in bundlers and in Node and match the loaded module', async () => {
     const modules = Object.keys(entries);
     const result = await checkPackage(createPackageFromTarballData(packed()), { entrypoints: modules });
     if (result.types === false) throw new Error('The packed file has no types.');
-    // The package is ESM alone: how a resolver of before, or require without its ESM, would miss it is no finding.
+    // The package is ESM only, so failures of older resolvers, or of require without ESM support, do not count.
     const problems = result.problems.filter(
       (problem) => !('resolutionKind' in problem) || ['node16-esm', 'bundler'].includes(problem.resolutionKind),
     );
@@ -128,8 +128,8 @@ describe('in Node', () => {
     }
   });
 
-  // msw closes its browser entry to Node: what a server that renders pages imports is another module with the same names.
-  test('a server that renders pages may import ./browser; starting says why it cannot', async () => {
+  // msw blocks its browser entry in Node: server-side rendering imports another module with the same names.
+  test('./browser can be imported in server-side rendering, and starting it there fails with the reason', async () => {
     const { names, loaded } = load('./browser');
     expect(loaded.filter((url) => url.includes('/node_modules/msw/'))).toEqual([]);
     const { exported } = await bundle('./browser');
@@ -139,7 +139,7 @@ await startSandbox().catch(({ code, message }) => console.log(code, message));`;
     expect(consumer.node(consumer.write('rendered.mjs', program))).toMatch(/^environment-unfit .*in an effect/u);
   });
 
-  test('the graph shows msw where it belongs: behind ./msw, and behind ./node once it is started', () => {
+  test('msw is loaded by ./msw, and by ./node only once it is started', () => {
     const loadsMsw = (entry: string): boolean => load(entry).loaded.some((url) => url.includes('/node_modules/msw/'));
     expect([loadsMsw('./msw'), loadsMsw('./node')]).toEqual([true, false]);
   });
@@ -176,8 +176,8 @@ describe('in a bundle for browsers', () => {
     expect(code).not.toMatch(/(from|import) ?["']node:|__vite-browser-external/);
   });
 
-  // msw closes its Node entry to bundles of pages: what one imports is another module with the same names.
-  test('./node says in a page what to import instead', async () => {
+  // msw blocks its Node entry in browser bundles: a page imports another module with the same names.
+  test('./node in a page fails with the name of the entry to import instead', async () => {
     const { exported, modules } = await bundle('./node');
     expect(modules.filter((id) => id.includes('/node_modules/msw/'))).toEqual([]);
     expect(exported.toSorted()).toEqual(load('./node').names.toSorted());
@@ -192,17 +192,17 @@ await startSandbox().catch(({ code, message }) => console.log(code, message));`;
     expect(gzipSync(code, { level: 9 }).length).toBeLessThan(2000);
   });
 
-  test('the bundle of . holds neither msw nor lit', async () => {
+  test('the bundle of . contains neither msw nor lit', async () => {
     const { modules } = await bundle('.');
     expect(modules.filter((id) => /\/(msw|@mswjs|lit|lit-html|@lit)\//.test(id))).toEqual([]);
   });
 });
 
-test('what nobody uses of the package weighs nothing', async () => {
+test('an unused import of the package adds nothing to a bundle', async () => {
   expect(await staticSize(consumer.folder, `import '${manifest.name}';`)).toBeLessThan(0.2);
 });
 
-test('whoever takes the flows of one profile from the recipient has nothing of the other’s', async () => {
+test('importing one profile’s flows from ./recipient does not bundle the other’s', async () => {
   const taken = (names: string): Promise<number> =>
     staticSize(consumer.folder, `export { ${names} } from '${manifest.name}/recipient';`);
   expect(await staticSize(consumer.folder, `import '${manifest.name}/recipient';`)).toBeLessThan(0.2);
@@ -212,7 +212,7 @@ test('whoever takes the flows of one profile from the recipient has nothing of t
   expect(both - code).toBeGreaterThan(1);
 });
 
-/** A prototype's first ten lines, and a test's. */
+/** The first ten lines of a prototype and of a test. */
 const prototype = `
 import { createSandbox, type Sandbox } from '${manifest.name}';
 import { startSandbox } from '${manifest.name}/node';
@@ -249,17 +249,17 @@ describe.each(['bundler', 'nodenext'])('types under moduleResolution %s', (modul
     }
   };
 
-  test('a consumer of ten lines compiles', () => {
+  test('a ten-line consumer compiles', () => {
     expect(compile('prototype', prototype)).toBe('');
   });
 
-  test('the types are real: a misused name does not compile', () => {
+  test('an unknown scenario name does not compile', () => {
     const wrong = `import { createSandbox } from '${manifest.name}';\nawait createSandbox({ scenario: 'no-such-scenario' });\n`;
     expect(compile('wrong', wrong)).toContain('error TS2');
   });
 });
 
-/** Compares what the compiler infers of the schemas with what the package declares of them. */
+/** Compares the types that the compiler infers from the schemas with those that the package declares. */
 const comparison = `
 import type * as packed from '${manifest.name}/spec';
 import type { Bodies } from '${at('mocks/spec/schemas/bodies.ts')}';
@@ -270,7 +270,7 @@ export const none: [Different] extends [never] ? [] : Different = [];
 export type All = [${schemaNames.map((name) => `packed.${name}`).join(', ')}];
 `;
 
-test('the body of every request and response has a named type, which is what its schema says', () => {
+test('every request and response body has a named type that matches its schema', () => {
   const file = consumer.write('bodies/bodies.ts', comparison);
   const project = consumer.write(
     'bodies/tsconfig.json',

@@ -1,4 +1,4 @@
-// The package's declarations type-check for a consumer whose compiler also checks the declarations of libraries.
+// The package's declarations type-check for a consumer whose compiler also checks library declarations.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

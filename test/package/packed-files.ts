@@ -1,4 +1,4 @@
-// What is in the packed file: what people use, no path of the machine that built it, and the notices of everything it carries.
+// The packed file contains what people use, no path of the build machine, and the notices of everything it bundles.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { at } from '../tools/run.ts';
 import { carriedPackages, noticesOfBundles } from '../tools/published/notices.ts';
 import type { Consumer } from './packed.ts';
 
-/** Each kind of file that the package has, by its path. */
+/** Patterns of the paths that the package may contain. */
 const kinds: readonly RegExp[] = [
   /^(?:package\.json|LICENSE|(?:README|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md)$/u,
   /^src\/docs\/(?:guides|reference)\/[\w-]+\.md$/u,
@@ -23,7 +23,7 @@ const kinds: readonly RegExp[] = [
   /^lib\/served\/(?:files\.json|sandbox-worker\.js)$/u,
 ];
 
-/** Licences by which anybody may use, change and pass on a work, where the notice goes along. */
+/** Licences that let anybody use, change and redistribute a work with its notice. */
 const permissive: readonly string[] = ['MIT', 'ISC', 'BSD-3-Clause'];
 
 export function packedFilesOf(given: () => Consumer): void {
@@ -35,7 +35,7 @@ export function packedFilesOf(given: () => Consumer): void {
         .map((entry) => join(entry.parentPath, entry.name).slice(given().installed.length + 1))
         .map((path) => path.replaceAll('\\', '/'));
 
-    test('has files of the kinds that people use, and no other', () => {
+    test('contains files of the expected kinds only', () => {
       const files = all();
       expect(files.filter((path) => !kinds.some((kind) => kind.test(path)))).toEqual([]);
       for (const kind of kinds)
@@ -45,12 +45,12 @@ export function packedFilesOf(given: () => Consumer): void {
         ).toBe(true);
     });
 
-    test('has everything that `files` of package.json names', () => {
+    test('contains everything that `files` in package.json names', () => {
       const missing = manifest.files.filter((path) => globSync(path, { cwd: given().installed }).length === 0);
       expect(missing).toEqual([]);
     });
 
-    test('names no folder of the machine that built it, and no map of sources that it lacks', () => {
+    test('contains no path of the build machine and no link to a missing source map', () => {
       const telling = all().filter((path) => {
         const content = text(path);
         return content.includes(at()) || content.includes('file:///') || /^\/\/# sourceMappingURL=/mu.test(content);
@@ -58,7 +58,7 @@ export function packedFilesOf(given: () => Consumer): void {
       expect(telling).toEqual([]);
     });
 
-    test('carries the whole licence of everything that is bundled or installed, in the version that was built', () => {
+    test('contains the full licence of every bundled or installed dependency, in the built version', () => {
       const ofAll = text('THIRD-PARTY-NOTICES.md');
       const [named, bundled] = [
         carriedPackages(ofAll),
@@ -80,7 +80,7 @@ export function packedFilesOf(given: () => Consumer): void {
       }
     });
 
-    test('the playground in it names what it bundles, and each of that is as free', () => {
+    test('contains a playground that names everything it bundles, each under a permissive licence', () => {
       const notices = text('lib/playground/THIRD-PARTY-NOTICES.md');
       const bundled = Array.from(notices.matchAll(/^## (\S+) - \S+ \((.+)\)$/gmu), ([, name = '', licence = '']) => ({
         name,

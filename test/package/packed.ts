@@ -1,4 +1,4 @@
-// Packs the package as npm would publish it and lays it out as an installed dependency of a consumer in a temporary folder.
+// Packs the package as npm would publish it and installs it for a consumer in a temporary folder.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ export interface Consumer {
   /** The packed file. */
   readonly tarball: string;
   readonly manifest: Manifest;
-  /** Writes a file of the consumer and gives its path. */
+  /** Writes a file of the consumer and returns its path. */
   write(path: string, text: string): string;
-  /** Runs Node with the arguments in the consumer's folder and gives what it prints; refuses (throws) a failure. */
+  /** Runs Node with the arguments in the consumer's folder and returns its output; throws if it fails. */
   node(...arguments_: string[]): string;
   remove(): void;
 }
@@ -27,7 +27,7 @@ export interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-/** Packs what is built and gives the file; npm beside the Node that runs, whichever way the machine has it. */
+/** Packs the build and returns the file, with the npm that belongs to the running Node. */
 export function pack(destination: string): string {
   const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', destination], {
     cwd: at(),
@@ -47,10 +47,10 @@ function link(folder: string, name: string): void {
   symlinkSync(at('node_modules', name), place, 'junction');
 }
 
-/** Builds, unless the test command has done so a moment ago. */
+/** Builds, unless the test command has just done so. */
 export const isBuilt = (): boolean => process.env['CDR_PACKAGE_BUILT'] === '1' || buildPackage() === 0;
 
-/** Builds, packs and installs: dependencies and peers are linked from the repository's own node_modules. */
+/** Builds, packs and installs; dependencies and peers are linked from the repository's node_modules. */
 export function installPacked(): Consumer {
   if (!isBuilt()) throw new Error('The package does not build: see the compiler’s messages above.');
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cdr-consumer-')));

@@ -1,4 +1,4 @@
-// What an app serves for the sandbox, from the packed package: the plug-in's builds, the command that copies.
+// What an app serves for the sandbox, from the packed package: builds with the plug-in, and the copying command.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const pages = ['authorise', 'callback', 'device'].map((name) => `cdr-sandbox/${n
 const linked = /(?:src|href)="(?<path>[^"#]+\.[a-z]+)"/gu;
 const imported = /(?:\bimport|\bfrom)\s*\(?["'`](?<path>\.[^"'`]+\.js)["'`]/gu;
 
-/** Every file below the folder by its path there, with its text. */
+/** Every file below the folder by relative path, with its text. */
 const filesBelow = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,7 +23,7 @@ const filesBelow = (folder: string): ReadonlyMap<string, string> =>
       .map((place) => [relative(folder, place).replaceAll('\\', '/'), readFileSync(place, 'utf8')]),
   );
 
-/** What the app does, and who hears the warnings of its build. */
+/** The app's source, and the receiver of its build warnings. */
 interface AppCode {
   readonly script: string;
   take(warning: string): void;
@@ -63,13 +63,13 @@ async function builtWith(
 
 export function servedFilesOf(given: () => Consumer): void {
   describe('the plug-in for Vite', () => {
-    test('leaves everything out of a build unless asked', async () => {
+    test('adds nothing to a build unless asked', async () => {
       const files = await builtWith(given(), '/', {});
       expect([...files.keys()].toSorted()).toEqual(['deep/page.html', 'index.html']);
       expect(files.get('index.html')).not.toContain('cdr-sandbox-files');
     });
 
-    test('warns of a build with the engine in it, unless that was asked for', async () => {
+    test('warns about a build that contains the engine, unless that was asked for', async () => {
       const warned: string[] = [];
       const script = `import { createSandbox } from 'cdr-browser-sandbox'; void createSandbox();`;
       const take = (words: string): number => warned.push(words);
@@ -85,14 +85,17 @@ export function servedFilesOf(given: () => Consumer): void {
     test.each([
       ['/shop/', '/shop/', '/shop/'],
       ['./', './', './../'],
-    ])('asked, builds worker and pages in under base %s, and tells every page', async (base, home, deep) => {
-      const files = await builtWith(given(), base, { build: true });
-      expect([...files.keys()]).toEqual(
-        expect.arrayContaining(['sandbox-worker.js', 'mockServiceWorker.js', ...pages]),
-      );
-      expect(files.get('index.html')).toContain(`<meta name="cdr-sandbox-files" content="${home}">`);
-      expect(files.get('deep/page.html')).toContain(`<meta name="cdr-sandbox-files" content="${deep}">`);
-    });
+    ])(
+      'adds worker and pages to a build with base %s when asked, and every page has their address',
+      async (base, home, deep) => {
+        const files = await builtWith(given(), base, { build: true });
+        expect([...files.keys()]).toEqual(
+          expect.arrayContaining(['sandbox-worker.js', 'mockServiceWorker.js', ...pages]),
+        );
+        expect(files.get('index.html')).toContain(`<meta name="cdr-sandbox-files" content="${home}">`);
+        expect(files.get('deep/page.html')).toContain(`<meta name="cdr-sandbox-files" content="${deep}">`);
+      },
+    );
   });
 
   const run = (...arguments_: string[]): { readonly code: number | null; readonly said: string } => {
@@ -105,7 +108,7 @@ export function servedFilesOf(given: () => Consumer): void {
   };
 
   describe('the command', () => {
-    test('copies the files, and --check names what differs, is missing or left over', () => {
+    test('copies the files, and --check names those that differ, are missing or are left over', () => {
       const { folder } = given();
       const site = join(folder, 'public');
       mkdirSync(site);
@@ -115,7 +118,7 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(run('init', 'public').code).toBe(0);
       expect(run('init', 'public', '--check').code).toBe(0);
       expect(readFileSync(join(site, 'sandbox-worker.js'), 'utf8')).toMatch(`// cdr-browser-sandbox ${version}\n`);
-      // As an earlier version copied them.
+      // The files as an earlier version copied them.
       const older = 'cdr-sandbox/pages/older.js';
       const listed = join(site, 'cdr-sandbox/copied-files.json');
       const list = JSON.parse(readFileSync(listed, 'utf8')) as { files: Record<string, string> };
@@ -146,7 +149,7 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(readFileSync(join(site, 'cdr-sandbox/notes.txt'), 'utf8')).toBe('mine');
     });
 
-    test('--playground copies the playground too, and later runs keep it while its folder stands', () => {
+    test('--playground copies the playground too, and later runs update it while its folder exists', () => {
       const folder = join(given().folder, 'hosted');
       mkdirSync(folder);
       expect(run('init', 'hosted', '--playground').code).toBe(0);
@@ -161,7 +164,7 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(existsSync(hosted)).toBe(false);
     });
 
-    test('X1: a link in place of its folder is in the way, and what is behind it is kept', () => {
+    test('X1: refuses a link in place of its folder and keeps the link’s target', () => {
       const { folder } = given();
       const site = join(folder, 'linked');
       mkdirSync(site);
@@ -182,7 +185,7 @@ export function servedFilesOf(given: () => Consumer): void {
       [['unit'], 'There is no command “unit”. Choose serve, examine or init.'],
       [['init'], 'Name one folder.'],
       [['init', 'public', '--chek'], 'There is no option --chek.\nnpx cdr-browser-sandbox --help lists the options.'],
-    ])('%j is refused in plain words', (arguments_, words) => {
+    ])('refuses %j in plain words', (arguments_, words) => {
       const { code, said } = run(...arguments_);
       expect(code).toBe(1);
       expect(said).toContain(words);
@@ -190,7 +193,7 @@ export function servedFilesOf(given: () => Consumer): void {
     });
   });
 
-  test('the copied pages are of this version, and whole in their folder', () => {
+  test('the copied pages are of this version and complete in their folder', () => {
     const folder = join(given().folder, 'whole');
     mkdirSync(folder);
     run('init', 'whole');
@@ -213,7 +216,7 @@ export function servedFilesOf(given: () => Consumer): void {
     const named = [...namedBy.values()].flat();
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((file) => !copied.has(file))).toEqual([]);
-    // Nothing that only elements show is loaded by a page.
+    // A page loads nothing that only elements use.
     const loaded = new Set(pages.map((page) => page.replace('cdr-sandbox/', '')));
     for (const file of loaded) for (const next of namedBy.get(file) ?? []) loaded.add(next);
     expect(loaded.size).toBeGreaterThan(30);

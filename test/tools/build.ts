@@ -1,4 +1,4 @@
-// `npm run build`: the static site to dist/ and the package to lib/; `site` or `package` as argument builds one of them.
+// `npm run build` builds the static site to dist/ and the package to lib/; the argument `site` or `package` builds only one.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,28 +9,28 @@ import { at, run } from './run.ts';
 const vite = (config: string, ...more: readonly string[]): number =>
   run({ package: 'vite', arguments: ['build', '--config', `src/${config}`, ...more] });
 
-/** Builds the static site, with the elements for other people's pages under elements/; gives an exit code. */
+/** Builds the static site, with the elements for third-party pages under elements/; returns an exit code. */
 export const buildSite = (): number =>
   vite('vite.config.ts') ||
   vite('embeds.config.ts', '--outDir', 'dist/elements', '--manifest') ||
   vite('classic-embed.config.ts', '--manifest');
 
-/** Emits the package's modules and types, unbundled, the elements for a script tag, and the pages it carries for apps; gives an exit code. */
+/** Emits the package's unbundled modules and types, the elements for a script tag, and the pages for apps; returns an exit code. */
 export function buildPackage(): number {
   rmSync(at('lib'), { recursive: true, force: true });
   const project = ['--project', 'src/tsconfig.lib.json'];
   const compile = (...options: readonly string[]): number =>
     run({ package: 'typescript', tool: 'tsc', arguments: [...project, ...options] });
-  // Comments stay where editors show them, in the declarations; modules are read without.
+  // Comments are kept in the declarations, where editors show them, and removed from modules.
   const compiled = compile('--declaration', 'false', '--removeComments') || compile('--emitDeclarationOnly');
   return compiled || finish() || buildForBrowsers();
 }
 
-/** In a process of its own: what it reads of the sources is as they are now. */
+/** Runs in a separate process, so that it reads the current sources. */
 const finish = (): number =>
   spawnSync(process.execPath, [at('test/tools/published/finish.ts')], { stdio: 'inherit' }).status ?? 1;
 
-/** The elements and the static pages, and beside them the worker with the version that a page compares. */
+/** Builds the elements and the static pages, and the worker with the version that a page compares. */
 function buildForBrowsers(): number {
   const built =
     vite('embeds.config.ts', '--outDir', 'lib/elements', '--logLevel', 'error') ||
@@ -43,7 +43,7 @@ function buildForBrowsers(): number {
   return built;
 }
 
-/** The site as it was built last, without the maps of its sources and the words that lead to them: `serve` shows it. */
+/** Copies the latest built site for `serve`, without source maps and links to them. */
 function copyPlayground(): void {
   const root = at('lib/playground');
   cpSync(at('dist'), root, { recursive: true, filter: (path) => !/\.map$|[\\/]\.vite$/u.test(path) });
@@ -56,7 +56,7 @@ function copyPlayground(): void {
 
 if (import.meta.main) {
   const wanted = process.argv[2];
-  // The package carries the site: alone it is built with the one that is there.
+  // The package contains the site; building only the package uses the existing one.
   const needsSite = wanted !== 'package' || !existsSync(at('dist/index.html'));
   const steps = [needsSite ? [buildSite] : [], wanted === 'site' ? [] : [buildPackage]].flat();
   process.exitCode = steps.some((step) => step() !== 0) ? 1 : 0;

@@ -1,4 +1,4 @@
-// The static checks: types, lint, imports, templates, layout. `npm run check` and `npm test` read the same list.
+// The static checks: types, lint, imports, templates, layout. `npm run check` and `npm test` use the same list.
 import type { Tool } from './run.ts';
 
 export interface StaticCheck extends Tool {

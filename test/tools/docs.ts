@@ -1,4 +1,4 @@
-// `npm run docs`: writes the generated reference under src/docs/reference, one generator after the other.
+// `npm run docs` writes the generated reference under src/docs/reference, one generator after the other.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { apiPages } from './reference/api.ts';
@@ -13,14 +13,14 @@ import { sandboxErrorPages } from './reference/sandbox-errors.ts';
 import { textPages } from './reference/texts.ts';
 import { at } from './run.ts';
 
-/** A generator gives what to write: path under src/docs/reference, and text. */
+/** A generator returns what to write: the path under src/docs/reference and the text. */
 export interface ReferencePage {
   readonly path: string;
   readonly text: string;
 }
 export type Generator = () => Promise<readonly ReferencePage[]> | readonly ReferencePage[];
 
-/** Each derives from the table in mocks/spec; a generator is one file in test/tools/reference and one line here. */
+/** Each derives from a table in mocks/spec; to add one, add a file in test/tools/reference and a line here. */
 export const generators: Readonly<Record<string, Generator>> = {
   operations: operationPages,
   rules: rulePages,

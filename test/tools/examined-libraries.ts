@@ -1,4 +1,4 @@
-// `npm run libraries`: examines client libraries in both profiles, and writes down how they fared.
+// `npm run libraries` examines client libraries in both profiles and writes their results.
 import { writeFileSync } from 'node:fs';
 import { examine, type Examination } from '../../mocks/examination.ts';
 import { profileIds, profileNameOf } from '../../mocks/spec/ids.ts';

@@ -1,4 +1,4 @@
-// Finds the browser that the tests drive: named, Playwright's own, the system's, else installed now. Never skips in silence.
+// Finds the browser for the tests: the named one, Playwright's, the system's, or one installed now. Never skips silently.
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly exists: (path: string) => boolean;
   /** Where Playwright keeps its own Chromium, installed or not. */
   readonly managed: () => string;
-  /** Tries to install a browser by the two known ways; both may fail. */
+  /** Tries to install a browser in two ways; both may fail. */
   readonly install: readonly { readonly how: string; readonly run: () => void }[];
 }
 
@@ -33,7 +33,7 @@ const systemNames = [
 export const advice =
   'No browser was found for the browser tests: install Chrome or Chromium, or set CDR_BROWSER to the path of one, and run the command again.';
 
-/** Paths at which a system keeps Chrome or Chromium. */
+/** System paths of Chrome and Chromium. */
 export function systemPaths({ env, platform }: Pick<Surroundings, 'env' | 'platform'>): string[] {
   if (platform === 'darwin') {
     const apps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
@@ -49,7 +49,7 @@ export function systemPaths({ env, platform }: Pick<Surroundings, 'env' | 'platf
   return systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** The browser to use; refuses (throws) when a variable names a file that is not there, or when nothing is found. */
+/** The browser to use; throws if a variable names a missing file or nothing is found. */
 export function findBrowserIn(surroundings: Surroundings): FoundBrowser {
   const { env, exists, managed, install } = surroundings;
   for (const variable of variables) {
@@ -83,7 +83,7 @@ function installWithApt(): void {
   }
 }
 
-/** The browser of this machine, looked for once: the answer is kept in CDR_BROWSER for the processes that follow. */
+/** This machine's browser, searched once; CDR_BROWSER passes the result to later processes. */
 export function findBrowser(): FoundBrowser {
   const found = findBrowserIn({
     env: process.env,
@@ -107,14 +107,14 @@ export function findBrowser(): FoundBrowser {
   return found;
 }
 
-/** Arguments that keep a browser quiet: none of its own traffic, no first-run pages, no sandbox that a container refuses. */
+/** Arguments that suppress the browser's own traffic, first-run pages, and the process sandbox that containers refuse. */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
-  // A field to be filled in would make the browser ask its maker’s servers what the field is.
+  // A form field would make the browser ask its vendor’s servers about autofill.
   '--disable-features=AutofillServerCommunication,OptimizationHints',
   '--disable-sync',
   '--no-first-run',

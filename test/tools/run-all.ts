@@ -1,4 +1,4 @@
-// `npm test`: builds, then every check, the tests in Node and walks in a browser, and one line that sums them up. `npm run test:rest`: what else there is.
+// `npm test` builds, then runs every check, the tests in Node and walks in a browser, and prints a one-line total. `npm run test:rest` runs the rest.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { reportOf, type Engine } from '../browsers/report.ts';
@@ -27,7 +27,7 @@ interface Runner {
 const vitestReport = at('test-results/vitest.json');
 const browserReport = at('test-results/browser.json');
 
-/** All but the long ones, or those alone. */
+/** All except the long tests, or only those. */
 const vitest = (which: 'all' | 'long'): Tally => {
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   return fromVitest(
@@ -41,7 +41,7 @@ const vitest = (which: 'all' | 'long'): Tally => {
         'test/vitest.config.ts',
         ...reports,
       ],
-      // As it was built before anything else ran.
+      // Uses the build from before anything else ran.
       env: { CDR_PACKAGE_BUILT: '1' },
     }),
   );
@@ -62,14 +62,14 @@ const playwright = (project: 'walks' | 'rest'): Tally => {
 
 const engines: readonly Engine[] = ['firefox', 'webkit'];
 
-/** Beside one another: each waits for its own browser most of the time. */
+/** Run in parallel, because each mostly waits for its own browser. */
 const otherBrowsers = (): Tally => {
   for (const name of engines) rmSync(reportOf(name), { force: true });
   const { status } = spawnSync(process.execPath, [at('test/browsers/run.ts'), ...engines], {
     cwd: at(),
     stdio: 'inherit',
   });
-  // Each answers for itself: the exit code of both says nothing of one.
+  // Each has its own exit code, because a joint one says nothing about either.
   const tallies = engines.map((name) => fromTally(reportOf(name), 0));
   const sum = tallies.reduce(add, nothing);
   return status === 0 || sum.failed > 0 ? sum : add(sum, one(false));
@@ -86,7 +86,7 @@ interface Beside {
   readonly run: () => Promise<Outcome>;
 }
 
-/** Most of these keep one core busy and no more. None of them reads what another one writes. */
+/** Most of these use a single core, and none reads what another writes. */
 const beside: readonly Beside[] = [
   ...(['site', 'package'] as const).map((what) => ({
     name: `build of the ${what}`,
@@ -98,13 +98,13 @@ const beside: readonly Beside[] = [
   })),
 ];
 
-/** One after the other: each has all the cores. */
+/** Run in sequence, because each uses all cores. */
 const tests: readonly Runner[] = [
   { name: 'size', run: size },
   { name: 'unit, contract, flow and package tests', run: () => vitest('all') },
   { name: 'walks in Chromium', run: () => playwright('walks') },
 ];
-/** After the test command, on what it has built. */
+/** Run after the test command, on its build. */
 const rest: readonly Runner[] = [
   { name: 'long tests', run: () => vitest('long') },
   { name: 'the rest in Chromium', run: () => playwright('rest') },
@@ -120,7 +120,7 @@ interface Result {
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 const say = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs one runner; what it throws is a failure with a sentence. */
+/** Runs one runner; an error becomes a failure with a sentence. */
 async function resultOf({ name, run: work }: Runner): Promise<Result> {
   const start = performance.now();
   console.log(`\n--- ${name}`);
@@ -135,7 +135,7 @@ async function resultOf({ name, run: work }: Runner): Promise<Result> {
   return { name, tally: await attempt(), seconds: secondsSince(start) };
 }
 
-/** What each of them said stands together, in the order in which they end. */
+/** Prints each runner's output in one piece, in the order in which they end. */
 const resultsBeside = (all: readonly Beside[]): Promise<readonly Result[]> =>
   Promise.all(
     all.map(async ({ name, run: work }) => {
@@ -146,7 +146,7 @@ const resultsBeside = (all: readonly Beside[]): Promise<readonly Result[]> =>
     }),
   );
 
-/** What each command runs, and where it writes how it went. */
+/** What each command runs, and where it writes its results. */
 const commands = {
   test: { beside, runners: tests, report: testReport },
   rest: { beside: [], runners: rest, report: restReport },
@@ -154,7 +154,7 @@ const commands = {
 
 const isRest = process.argv[2] === 'rest';
 const command = commands[isRest ? 'rest' : 'test'];
-// The rest stands on what the test command has built and counted.
+// The rest needs the build and the counts of the test command.
 if (!isRest) rmSync(at('test-results'), { recursive: true, force: true });
 const results = [...(await resultsBeside(command.beside))];
 for (const runner of command.runners) results.push(await resultOf(runner));

@@ -1,4 +1,4 @@
-// Starts an installed tool on the Node that runs now, and finds the repository's folders.
+// Starts installed tools on the running Node, and finds the repository's folders.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ export const root: string = resolve(import.meta.dirname, '../..');
 /** A path inside the repository. */
 export const at = (...parts: string[]): string => join(root, ...parts);
 
-/** The file that a package's `bin` names; refuses a tool that is not installed. */
+/** The file in a package's `bin`; throws if the tool is not installed. */
 export function binOf(packageName: string, tool: string = packageName): string {
   const home = at('node_modules', packageName);
   if (!existsSync(home)) throw new Error(`${packageName} is not installed: run \`npm ci\` first.`);
@@ -27,7 +27,7 @@ export interface Tool {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a tool in the repository's root with its output shown; gives its exit code. */
+/** Runs a tool in the repository's root, shows its output, and returns its exit code. */
 export function run(tool: Tool): number {
   const file = binOf(tool.package, tool.tool ?? tool.package);
   const outcome = spawnSync(process.execPath, [file, ...tool.arguments], {
@@ -40,11 +40,11 @@ export function run(tool: Tool): number {
 
 export interface Outcome {
   readonly code: number;
-  /** All that was said, as it came. */
+  /** All output in order. */
   readonly words: string;
 }
 
-/** Runs a script of ours or a tool's file beside others: what it says is kept, so that nobody interrupts anybody. */
+/** Runs a script or tool in parallel with others, buffering its output so that outputs do not mix. */
 export const runBeside = (file: string, ...given: readonly string[]): Promise<Outcome> =>
   new Promise((settle) => {
     const child = spawn(process.execPath, [file, ...given], { cwd: root });

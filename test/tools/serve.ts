@@ -1,4 +1,4 @@
-// Serves dist/: `--port N` (else PORT, else a free one from 4173 on) and `--under /a/sub/path/`.
+// Serves dist/ at `--port N` (else PORT, else a free port from 4173) and `--under /a/sub/path/`.
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ async function serveNear(under: string): Promise<Server> {
   return serve({ folder: at('dist'), under }, 0);
 }
 
-/** Serves the built site and gives its address. */
+/** Serves the built site and returns its address. */
 export async function serveSite(options: { port?: string | undefined; under?: string | undefined }): Promise<string> {
   if (!existsSync(at('dist', 'index.html'))) throw new Error('There is no dist/ yet: run `npm run build` first.');
   const under = `/${(options.under ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');

@@ -1,4 +1,4 @@
-// `npm run size`: what a visitor waits for, page by page and view by view: JavaScript, gzipped, from an empty cache. Part of `npm test`.
+// `npm run size` measures the gzipped JavaScript that a visitor waits for, per page and view, from an empty cache. Part of `npm test`.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,41 +8,41 @@ import { staticSize } from '../kit/bundle-size.ts';
 import { at } from './run.ts';
 import { measureTarball } from './tarball.ts';
 
-/** What is over its bound says why, and grows no further. */
+/** A size over its bound has a reason and may not grow. */
 interface Standing {
-  /** In kB: no larger than this. */
+  /** The largest allowed size in kB. */
   readonly stands: number;
   readonly because: string;
 }
 
-/** In kB. A bound is a wish. */
+/** Bounds in kB; these are targets. */
 interface Bound extends Partial<Standing> {
   readonly most: number;
 }
 
 interface Waited {
   readonly name: string;
-  /** A page of dist/, whose scripts are counted with everything that they import at once. */
+  /** A page of dist/, whose scripts are counted with their static imports. */
   readonly page?: string;
-  /** Modules that are loaded later, and that the visitor waits for all the same. */
+  /** Modules that are loaded later and that the visitor still waits for. */
   readonly later?: readonly string[];
   /** In kB. */
   readonly most: number;
-  /** Built apart, in this folder of dist/. */
+  /** Built separately, in this folder of dist/. */
   readonly folder?: 'elements' | 'embed';
 }
 
-/** A world that the browser keeps. */
+/** Modules of a world stored in the browser. */
 const keptWorld = ['mocks/store/idb.ts', 'mocks/sandbox/persistence/persistent-world.ts'];
 
-/** The first request of a run goes to the register, and its answer is held against the schema. */
+/** Modules of a run's first request, which goes to the register and checks the answer by its schema. */
 const firstAnswer = ['mocks/register/register.ts', 'mocks/spec/schemas/index.ts'];
 
 const rulesOfAll =
   'no party answers without the rules in words, 30 kB, as the trace quotes them, and both profiles are there at once';
 const opensWorld = `the page opens a world of its own, and ${rulesOfAll}`;
 
-/** What is over its bound, by name. */
+/** Sizes over their bound, by name. */
 const standing: Readonly<Record<string, Standing>> = {
   'home, until the first arrow': {
     stands: 277,
@@ -83,7 +83,7 @@ const viewOf = (module: string): Omit<Waited, 'name'> => ({
   most: 200,
 });
 
-/** Every view that is not a flow, by its name in the address, as src/pages/views.ts imports it. */
+/** Every view that is not a flow, by its name in the address, as imported in src/pages/views.ts. */
 const views = [
   ...readFileSync(at('src/pages/views.ts'), 'utf8').matchAll(/(\w+): \(\) => import\('\.\/([^']+)'\)/gu),
 ].map(([, name = '', module = '']) => ({ name: `?view=${name}`, ...viewOf(module) }));
@@ -103,10 +103,10 @@ const pages: readonly Waited[] = [
 ];
 
 const world = 'src/embeds/sandbox/started-world.ts';
-/** What a world of today has besides. */
+/** Additional modules of a world of today. */
 const todaysWorld = [world, 'mocks/certificates/shipped-keys.ts'];
 
-/** Elements on other people's pages, each alone until it can be used. */
+/** Elements on third-party pages, each measured alone until it is usable. */
 const embeds: readonly Waited[] = (
   [
     ['no element in sight yet', []],
@@ -132,22 +132,22 @@ const frames: readonly Waited[] = [
     later: ['src/pages/embed/embedded.ts', 'src/embeds/flow/flow-player.ts', ...todaysWorld],
     most: 130,
   },
-  // One file holds all that a frame may ask for: for hosts that let no frame load a module.
+  // A single file with everything a frame may need, for hosts from which a frame cannot load modules.
   { name: 'embed/ as one classic script', later: ['src/pages/embed/classic.ts'], most: 400, folder: 'embed' },
 ];
 
-/** Scripts that a built page names, as files of dist/. */
+/** Scripts of a built page, as files of dist/. */
 function scriptsOf(page: string): string[] {
   const html = readFileSync(at('dist', page), 'utf8');
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, url = '']) => posix.join(posix.dirname(page), url));
 }
 
-/** Files of dist/ that are waited for, each once. Throws for a module that the build does not know. */
+/** The files of dist/ that are waited for, without repeats. Throws for a module that the build does not contain. */
 function filesOf(manifest: Manifest, { page, later = [] }: Waited): readonly string[] {
   const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]));
   const files = new Set<string>();
   const visit = (module: string): void => {
-    // What others import at once as well stands in the manifest under its name alone: an index has that of its folder.
+    // A module that others also import statically is in the manifest by its name only; an index has its folder's name.
     const nameOfIt = posix.basename(module.replace(/\/index\.ts$/u, ''), '.ts');
     const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === nameOfIt);
     if (chunk === undefined) throw new Error(`The build knows no ${module}: correct the list in test/tools/size.ts.`);
@@ -157,7 +157,7 @@ function filesOf(manifest: Manifest, { page, later = [] }: Waited): readonly str
   };
   for (const script of page === undefined ? [] : scriptsOf(page)) {
     const key = keyOf.get(script);
-    // A script of public/ is copied as it is.
+    // A script of public/ is copied unchanged.
     if (key === undefined) files.add(script);
     else visit(key);
   }
@@ -165,7 +165,7 @@ function filesOf(manifest: Manifest, { page, later = [] }: Waited): readonly str
   return [...files];
 }
 
-/** Whether a script holds a module of msw, by its source map. */
+/** Whether a script contains a module of msw, by its source map. */
 function holdsMsw(file: string): boolean {
   const map = `${file}.map`;
   if (!existsSync(map)) return false;
@@ -173,7 +173,7 @@ function holdsMsw(file: string): boolean {
   return sources.some((source) => source.includes('node_modules/msw/'));
 }
 
-/** What is wrong with a figure, and what is to be said of it either way. */
+/** What is wrong with a size, and the text to print in either case. */
 export function judgedBy({ most, stands, because }: Bound, kilobytes: number): { said: string; wrong?: string } {
   const is = `${kilobytes.toFixed(1)} kB`;
   if (stands === undefined)
@@ -185,7 +185,7 @@ export function judgedBy({ most, stands, because }: Bound, kilobytes: number): {
   return { said: `over its bound, stands at ${String(stands)}: ${because ?? ''}` };
 }
 
-/** Pages and guides say what an embed weighs: that has to be what it weighs, rounded up to ten. */
+/** Checks that the size of an embed in pages and guides is the measured one, rounded up to ten. */
 export function promisedBy(name: string, kilobytes: number): string | undefined {
   if (!isSizedEmbed(name)) return undefined;
   const rounded = Math.ceil(kilobytes / 10) * 10;
@@ -195,7 +195,7 @@ export function promisedBy(name: string, kilobytes: number): string | undefined 
     : `${kilobytes.toFixed(1)} kB: src/pages/embed/embed-sizes.ts says ${String(said)}, correct it to ${String(rounded)}`;
 }
 
-/** Prints one line; gives what is wrong with it. */
+/** Prints one line and returns what is wrong with it. */
 function line(name: string, kilobytes: number, most: number): string[] {
   const { said, wrong } = judgedBy({ most, ...standing[name] }, kilobytes);
   const row = [name.padEnd(30), kilobytes.toFixed(1).padStart(8), `of ${String(most)}`.padStart(8), 'kB gzipped'];
@@ -214,7 +214,7 @@ function measureOne(waited: Waited): string[] {
   ];
 }
 
-/** What an app bundles that imports createSandbox alone. */
+/** The bundle size of an app that imports only createSandbox. */
 async function measurePackage(): Promise<string[]> {
   const entry = at('lib/mocks/index.js');
   if (!existsSync(entry)) return [];
@@ -223,7 +223,7 @@ async function measurePackage(): Promise<string[]> {
   return line('createSandbox', await staticSize(folder, `export { createSandbox } from ${JSON.stringify(entry)};`), 80);
 }
 
-/** Prints the table; gives what is over its bound, or holds msw where it must not. */
+/** Prints the table and returns the sizes over their bound and the scripts that must not contain msw. */
 export async function measure(): Promise<string[]> {
   const site = [...pages, ...embeds, ...frames].flatMap(measureOne);
   return [...site, ...(await measurePackage()), ...measureTarball()];

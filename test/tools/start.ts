@@ -1,4 +1,4 @@
-// `npm start`: builds the site, serves it and prints its address.
+// `npm start` builds the site, serves it and prints its address.
 import { buildSite } from './build.ts';
 import { serveSite } from './serve.ts';
 

@@ -1,4 +1,4 @@
-// A plain static host, as dull as the ones people use: files, index pages, 404.html, nothing else.
+// A plain static host, like common ones: files, index pages and 404.html only.
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -20,9 +20,9 @@ const types: Readonly<Record<string, string>> = {
 
 export interface StaticSite {
   readonly folder: string;
-  /** Sub-path of the host, with a slash at both ends. */
+  /** Sub-path of the host, with leading and trailing slash. */
   readonly under?: string;
-  /** Who may read its scripts from elsewhere: everybody, as on GitHub Pages; or, where the host adds no header and reads no `_headers`, its own pages alone. */
+  /** Who may load its scripts from other origins: everybody, as on GitHub Pages, or only its own pages, as on hosts that add no header and ignore `_headers`. */
   readonly readers?: 'everybody' | 'own pages';
 }
 
@@ -32,12 +32,12 @@ const sizeOf = (file: string): number | 'folder' | undefined => {
 };
 
 interface AskedHeaders {
-  /** Below the site; `/*` at its end stands for the folder and everything in it. */
+  /** Path below the site; a trailing `/*` matches the folder and everything in it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the site's own `_headers` asks of its host, in the form that Netlify and Cloudflare Pages read. */
+/** The site's `_headers`, in the form that Netlify and Cloudflare Pages read. */
 export function askedHeaders(folder: string): readonly AskedHeaders[] {
   const file = join(folder, '_headers');
   if (typeof sizeOf(file) !== 'number') return [];
@@ -69,7 +69,7 @@ function send(response: ServerResponse, status: number, { file, size, headers }:
     ...headers,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': size,
-    // The worker and the pages must be the ones just built; common static hosts revalidate too.
+    // The worker and the pages have to be the ones just built; common static hosts revalidate too.
     'cache-control': 'no-cache',
   });
   if (head) response.end();
@@ -80,7 +80,7 @@ function send(response: ServerResponse, status: number, { file, size, headers }:
   }
 }
 
-/** Sandboxed frames have an opaque origin: their module scripts arrive only with this, which GitHub Pages sends as well. */
+/** Sandboxed frames have an opaque origin and load module scripts only with this header, which GitHub Pages sends too. */
 const forEverybody = { 'access-control-allow-origin': '*' };
 
 interface Host extends Required<StaticSite> {
@@ -94,7 +94,7 @@ function answer(site: Host, request: IncomingMessage, response: ServerResponse):
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end();
   };
   if (request.method !== 'GET' && !head) return plain(405, { allow: 'GET, HEAD' });
-  // A path and nothing else: not the whole address that a proxy is asked for, and not `//`, which names a host.
+  // Only a path: not the full URL of a proxy request, and not `//`, which names a host.
   if (!pathname.startsWith('/') || pathname.startsWith('//')) return plain(400);
   if (!pathname.startsWith(site.under)) {
     return pathname === '/' || `${pathname}/` === site.under ? plain(302, { location: site.under }) : plain(404);
@@ -121,7 +121,7 @@ function answer(site: Host, request: IncomingMessage, response: ServerResponse):
   return typeof length === 'number' ? send(response, 404, { file: notFound, size: length }, head) : plain(404);
 }
 
-/** Serves a folder on the loopback interface; refuses (rejects) when the port is taken. */
+/** Serves a folder on the loopback interface; rejects if the port is taken. */
 export function serve(site: StaticSite, port: number): Promise<Server> {
   const { readers = 'everybody' } = site;
   const asked = readers === 'everybody' ? askedHeaders(site.folder) : [];

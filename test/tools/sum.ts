@@ -1,4 +1,4 @@
-// The last line of continuous integration: what the test command, the rest of the tests and the consumers counted, as one sum.
+// The last line of continuous integration: the total of the test command, the rest of the tests and the consumers.
 import { add, consumersReport, fromTally, inWords, restReport, testReport } from './tally.ts';
 
 const sum = [testReport, restReport, consumersReport].map((report) => fromTally(report, 0)).reduce(add);

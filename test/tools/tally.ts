@@ -1,8 +1,8 @@
-// Counts of the runners, and how to read them from the reports of Vitest and Playwright.
+// Counts of the runners, read from the reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { at } from './run.ts';
 
-/** Where the test command, the rest of the tests and the consumers write how they went. */
+/** Where the test command, the rest of the tests and the consumers write their results. */
 export const testReport: string = at('test-results/test.json');
 export const restReport: string = at('test-results/rest.json');
 export const consumersReport: string = at('test-results/consumers.json');
@@ -25,7 +25,7 @@ export const one = (passed: boolean): Tally => ({ ...nothing, ...(passed ? { pas
 export const inWords = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** A runner that said it failed, or ran nothing, counts as one failure even when its report names none. */
+/** A runner that exits with an error or runs nothing counts as one failure even if its report names none. */
 function honest(tally: Tally, exitCode: number): Tally {
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return silent ? { ...tally, failed: 1 } : tally;
@@ -33,7 +33,7 @@ function honest(tally: Tally, exitCode: number): Tally {
 
 const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Vitest's JSON report; a missing report is a failure. */
+/** Reads Vitest's JSON report; a missing report is a failure. */
 export function fromVitest(file: string, exitCode: number): Tally {
   const report = read(file) as Record<`num${string}Tests`, number> | undefined;
   const passed = report?.['numPassedTests'] ?? 0;
@@ -51,14 +51,14 @@ interface PlaywrightReport {
   };
 }
 
-/** Playwright's JSON report; a flaky test has failed once and counts as failed. */
+/** Reads Playwright's JSON report; a flaky test counts as failed, since it failed once. */
 export function fromPlaywright(file: string, exitCode: number): Tally {
   const stats = (read(file) as PlaywrightReport | undefined)?.stats;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   return honest({ passed: stats?.expected ?? 0, failed, skipped: stats?.skipped ?? 0 }, exitCode);
 }
 
-/** A tally that a runner of ours has written; one that skipped everything, and said so, has not failed. */
+/** Reads a tally of our own runners; one that reports everything as skipped has not failed. */
 export function fromTally(file: string, exitCode: number): Tally {
   const found = (read(file) ?? nothing) as Tally;
   return found.skipped > 0 && exitCode === 0 ? found : honest(found, exitCode);

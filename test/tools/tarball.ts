@@ -1,4 +1,4 @@
-// What the packed package weighs, unpacked, by part; src/docs/decisions/0011-what-the-package-weighs.md says why so much.
+// The unpacked size of the package by part; src/docs/decisions/0011-what-the-package-weighs.md gives the reasons.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { at } from './run.ts';
@@ -8,7 +8,7 @@ interface PackedFile {
   readonly size: number;
 }
 
-/** By the path of a file: the part it belongs to. The first that fits. */
+/** The part of a file by its path; the first match counts. */
 const parts: readonly (readonly [name: string, paths: RegExp])[] = [
   ['declarations', /\.d\.ts$/u],
   ['modules of the engine', /^lib\/mocks\//u],
@@ -23,10 +23,10 @@ const parts: readonly (readonly [name: string, paths: RegExp])[] = [
   ['all else', /^/u],
 ];
 
-/** In kilobytes: somebody notices where the package suddenly holds what nobody meant to publish. Half of it is the playground. */
+/** Bound in kilobytes, which reveals files that were published by mistake. Half of it is the playground. */
 const most = 16_300;
 
-/** What npm would put into the package; npm answers with a list, or by name. */
+/** The files that npm would pack; npm answers with a list or by name. */
 function packedFiles(): readonly PackedFile[] {
   const printed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
     cwd: at(),
@@ -41,7 +41,7 @@ function packedFiles(): readonly PackedFile[] {
 const row = (name: string, kilobytes: number, bound = ''): void =>
   console.log([name.padEnd(30), kilobytes.toFixed(1).padStart(8), bound.padStart(8), 'kB unpacked'].join(' '));
 
-/** Prints it; gives what is over its bound. Of a package that was not built it says so, and measures nothing. */
+/** Prints the sizes and returns what is over its bound. Says so and measures nothing if the package is not built. */
 export function measureTarball(): string[] {
   if (!existsSync(at('lib/served/files.json'))) {
     console.log('the package is not built: npm run build:package');

@@ -1,11 +1,11 @@
-// Writes the JSON Schema that authors of scenarios point their editor at: `node test/tools/write-scenario-schema.ts`.
+// `node test/tools/write-scenario-schema.ts` writes the JSON Schema that scenario authors use in their editor.
 import { writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { scenarioJsonSchema } from '../../mocks/personas/scenario-json-schema.ts';
 
 export const scenarioSchemaFile = new URL('../../public/scenario.schema.json', import.meta.url);
 
-/** The file's text as it should be. */
+/** The expected text of the file. */
 export async function scenarioSchemaText(): Promise<string> {
   const options = await resolveConfig(scenarioSchemaFile);
   return format(JSON.stringify(scenarioJsonSchema()), { ...options, parser: 'json' });

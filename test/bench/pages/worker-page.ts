@@ -1,4 +1,4 @@
-// A page of the worker benchmark: one of its frames starts a sandbox, another a bare handler, and each times its own calls.
+// The page of the worker benchmark: one frame starts a sandbox, another a bare handler, and each times its own calls.
 import { openDB } from 'idb';
 import { http, HttpResponse } from 'msw/http';
 import { setupWorker } from 'msw/browser';
@@ -7,7 +7,7 @@ import { clientCertHeader } from '../../../mocks/certificates/present.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
 import { goodHeaders } from '../../kit/caller.ts';
 
-/** A signed-in call as any recipient would write it. */
+/** An authorised call as any recipient would write it. */
 export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ export interface Call {
 type Storage = 'indexeddb:bench' | 'memory:';
 
 export interface WorkerPage {
-  /** Starts a sandbox, walks to tokens, and gives the call to measure and the body that answers it. */
+  /** Starts a sandbox, obtains tokens, and returns the call to measure with its response body. */
   engine(storage: Storage): Promise<{ readonly call: Call; readonly body: string }>;
-  /** Starts a worker with one handler that answers the call with the body, after one read of a database where it says so. */
+  /** Starts a worker with a handler that answers the call with the body, optionally after one database read. */
   bare(call: Call, body: string, reads?: 'reads'): Promise<void>;
-  /** Milliseconds of so many calls, one after the other. */
+  /** Milliseconds of this many sequential calls. */
   time(call: Call, count: number): Promise<readonly number[]>;
 }
 
@@ -57,7 +57,7 @@ const page: WorkerPage = {
   },
 };
 
-/** One transaction over as many tables as a signed-in call looks into, one row of each. */
+/** One transaction over as many tables as an authorised call reads, one row of each. */
 async function readOfTables(): Promise<() => Promise<unknown>> {
   const tables = ['tokens', 'grants', 'consents', 'overrides', 'register'];
   const database = await openDB('bench-floor', 1, {

@@ -1,4 +1,4 @@
-// The page of the tests about bodies: walks every operation of a world of today on a day, and gives back what was sent.
+// The page of the tests about bodies: calls every operation of a world of today on a given day and returns the exchanges.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import { everyVersion, readEverything, runTodayFlows } from '../../kit/every-body.ts';
@@ -19,7 +19,7 @@ const bodiesPage = {
     });
     await readEverything(sandbox);
     if (scenario === 'solar-home') await runTodayFlows(sandbox);
-    // Whoever reads the trace has its listeners told of everything.
+    // Reading the trace makes it notify its listeners of every exchange so far.
     sandbox.trace.entries();
     await sandbox.stop();
     return sent;

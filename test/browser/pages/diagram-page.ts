@@ -1,9 +1,9 @@
-// A page with a diagram that grows: its rows count how often they are read, so that drawing can be counted without a clock.
+// A page with a growing diagram: its rows count how often they are read, so that drawing is measured without a clock.
 import type { DiagramRow } from '../../../src/elements/diagram-rows.ts';
 import '../../../src/elements/cdr-diagram.ts';
 
 export interface DiagramPage {
-  /** Adds so many rows, one drawing; gives how many rows were read for it. The oldest may leave the list meanwhile. */
+  /** Adds rows in one drawing and returns how many rows were read for it. The oldest may be dropped meanwhile. */
   grow(by: number, leaving?: number): Promise<number>;
   /** Chooses a row by its id. */
   choose(id: string): Promise<void>;

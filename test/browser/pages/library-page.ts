@@ -1,4 +1,4 @@
-// The page of the test about client libraries: each drives the flow of today in a world of this page.
+// The page of the test about client libraries: each runs the flow of today's profile in a world of this page.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { algorithms, drivenBy, libraries, type Driven } from '../../kit/driven-by-library.ts';
 

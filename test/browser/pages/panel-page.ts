@@ -1,4 +1,4 @@
-// The page of the test about the developer panel: a world of its own, the panel over it, and a call that is refused.
+// The page of the test about the developer panel: a world, the panel over it, and a refused call.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { showPanel } from '../../../src/embeds/panel/panel.ts';
 import { backchannelPoll, registration, startFlow } from '../../../src/recipient/index.ts';

@@ -1,4 +1,4 @@
-// The page of the concurrency tests: a sandbox on IndexedDB, things that are good once, and two hundred requests for each.
+// The page of the concurrency tests: a sandbox on IndexedDB, things that are valid once, and two hundred requests for each.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
@@ -25,7 +25,7 @@ const isOfToday = (prize: Prize): prize is PrizeOfToday => prizesOfToday.some((o
 export interface Race {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** One body per request, each with an assertion of its own unless the assertion is the prize. */
+  /** One body per request, each with its own assertion unless the assertion is the prize. */
   readonly bodies: readonly string[];
 }
 
@@ -75,7 +75,7 @@ const formOf = (player: Pick<Player, 'certificate'>): Race['headers'] => ({
   'content-type': 'application/x-www-form-urlencoded',
 });
 
-/** The same at a holder that speaks the profile of today. */
+/** The same at a holder with today's profile. */
 async function raceOfToday(world: Sandbox, prize: PrizeOfToday, times: number): Promise<Race> {
   const fixture: TodayFixture = { sandbox: world, urls: world.urls, fetch: world.fetch, clock: world.clock };
   const { secureBase, authorisationEndpoint } = world.urls.dataHolder;

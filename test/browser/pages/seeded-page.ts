@@ -1,4 +1,4 @@
-// The page of the tests about what follows the seed: what a world shows of its keys, and ids that a kept world draws.
+// The page of the tests about seeds: the public keys of a world, and ids that a stored world draws.
 import { createSandbox, SandboxError } from '../../../mocks/index.ts';
 import { seededFactsOfBoth, seededOptions } from '../../kit/seeded-facts.ts';
 
@@ -14,7 +14,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
 const seededPage = {
   facts: () => seededFactsOfBoth(),
   kept: () => codeOf(createSandbox({ ...seededOptions, storage: 'indexeddb:kept-keys' })),
-  /** An id that a world kept under the name draws. */
+  /** An id that a world stored under this name draws. */
   drawn: async (name: string): Promise<string> => {
     const sandbox = await createSandbox({ storage: `indexeddb:${name}`, seed: 7 });
     const { softwareProductId } = await sandbox.enrol({ alg: 'ES256' });

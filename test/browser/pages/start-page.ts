@@ -1,8 +1,8 @@
-// The page of the tests about a start that fails: starts a sandbox behind the service worker it is told of, and gives the code.
+// The page of the tests about failing starts: starts a sandbox with the given service worker and returns the error code.
 import { setupWorker } from 'msw/browser';
 import { SandboxError, startSandbox } from '../../../mocks/browser.ts';
 
-/** MSW with a worker of its own: what MSW itself makes of a sandbox that runs is let pass. */
+/** Starts MSW with its own worker; MSW's warnings about a running sandbox are ignored. */
 const startMsw = async (url: string): Promise<void> => {
   await setupWorker()
     .start({ quiet: true, serviceWorker: { url } })
@@ -25,12 +25,12 @@ const startPage = {
   unregister: async (): Promise<void> => {
     await (await navigator.serviceWorker.getRegistration())?.unregister();
   },
-  /** A sandbox behind the worker, then MSW. */
+  /** Starts a sandbox with the worker, then MSW. */
   startBeside: async (serviceWorker: string, url: string): Promise<void> => {
     await startSandbox({ storage: 'memory:', serviceWorker });
     await startMsw(url);
   },
-  /** The same, and the sandbox is stopped once the page has gone to the other worker. */
+  /** The same, then stops the sandbox once the other worker controls the page. */
   stopTaken: async (serviceWorker: string, url: string): Promise<void> => {
     const sandbox = await startSandbox({ storage: 'memory:', serviceWorker });
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));

@@ -1,4 +1,4 @@
-// The page of the store tests: runs a check of the suite over IndexedDB, and lends the doors to the tests themselves.
+// The page of the store tests: runs a check of the suite over IndexedDB and gives the tests access to the store.
 import { canUseIdb, deleteIdbStore, openIdbStore, openIdbStoreAsFound } from '../../../mocks/store/idb.ts';
 import { openStore } from '../../../mocks/store/open.ts';
 import { takeSnapshot } from '../../../mocks/store/snapshot.ts';
@@ -18,7 +18,7 @@ const storePage = {
     if (check === undefined) throw new Error(`The page has no check “${title}”.`);
     await check();
   },
-  /** The code that the work is refused with; `done` when it is not refused. */
+  /** The code with which the work rejects, or `done`. */
   codeOf: async (work: () => Promise<unknown>): Promise<string> => {
     try {
       await work();

@@ -1,4 +1,4 @@
-// The page of the tests about worlds that last: opens a sandbox on IndexedDB and walks the first persona through it.
+// The page of the tests about stored worlds: opens a sandbox on IndexedDB and takes the first persona through the flow.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { walked } from '../../kit/walked.ts';
@@ -14,7 +14,7 @@ const worldPage = {
     if (sandbox === undefined) throw new Error('Open one first.');
     return sandbox;
   },
-  /** Registers and walks, as the data recipient with this id or as the scenario's first; gives the access token. */
+  /** Registers and runs the flow as the data recipient with this id, or the scenario's first; returns the access token. */
   walk: async (softwareProductId?: string): Promise<string> => {
     const here = worldPage.sandbox();
     return (await walked(here, await worldPage.recipient(softwareProductId))).tokens.access_token;
@@ -26,7 +26,7 @@ const worldPage = {
     if (found === undefined) throw new Error('There is no such data recipient.');
     return found;
   },
-  /** Ids of the exchanges in the trace, in their order. */
+  /** Ids of the exchanges in the trace, in order. */
   trace: (): readonly string[] =>
     worldPage
       .sandbox()

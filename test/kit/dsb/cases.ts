@@ -1,4 +1,4 @@
-// The published test cases of the Data Standards Body, in this repository’s own form: what is called, how, and what is asserted.
+// The Data Standards Body's published test cases in this repository’s form: the operation, the condition and the assertions.
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import { accountCases } from './cases-accounts.ts';
 import { commonCases } from './cases-common.ts';
@@ -6,7 +6,7 @@ import { secondaryCases } from './cases-secondary.ts';
 import { servicePointCases } from './cases-service-points.ts';
 import type { Condition } from './conditions.ts';
 
-/** By operation: case id, its condition, and the assertions without their `A.`, parted by spaces. */
+/** By operation: case id, condition, and the assertions without their `A.`, separated by spaces. */
 export type DsbCases = Readonly<
   Partial<Record<OperationId, Readonly<Record<string, readonly [condition: Condition, assertions: string]>>>>
 >;
@@ -18,7 +18,7 @@ export interface DsbCase {
   readonly assertions: readonly string[];
 }
 
-/** Every one of the 337, by id. */
+/** All 337 cases by id. */
 export const dsbCases: readonly DsbCase[] = [commonCases, accountCases, servicePointCases, secondaryCases]
   .flatMap((cases) => Object.entries(cases))
   .flatMap(([operation, cases]) =>

@@ -1,4 +1,4 @@
-// The common field types of the standards, by the name that their schemas give a member as `x-cds-type`.
+// The standards' common field types, by the `x-cds-type` of a member in their schemas.
 
 const isDay = (text: string): boolean => {
   const [year, month, day] = text.split('-').map(Number);
@@ -14,7 +14,7 @@ const text =
   (value: unknown): boolean =>
     typeof value === 'string' && keeps(value);
 
-/** Types that another standard describes, and Boolean, are left to the schema. */
+/** Boolean and types that another standard describes are left to the schema. */
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   AmountString: text((value) => /^-?\d{1,16}\.\d{2,16}$/.test(value)),
   ASCIIString: text((value) => /^[\x20-\x7E]*$/.test(value)),
@@ -26,5 +26,5 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   PositiveInteger: (value) => Number.isInteger(value) && Number(value) > 0,
 };
 
-/** Whether a value is of the type; null, which the schemas allow for what is absent, is of every one. */
+/** Whether a value is of the type. Null is of every type, because the schemas allow it for absent members. */
 export const isOfType = (type: string, value: unknown): boolean => value === null || (types[type]?.(value) ?? true);

@@ -1,12 +1,12 @@
-// The conditions of the published test cases: how a good request is bent, in every way that makes the condition true.
+// The conditions of the published test cases: every change to a good request that makes the condition true.
 
-/** What is put over a good request; undefined takes a header away. */
+/** Changes to a good request; an undefined header is removed. */
 export interface Bend {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Which account or service point the path, or the body, names: a good one where nothing is said. */
+  /** The account or service point in the path or body; a good one by default. */
   readonly names?: 'unknown' | 'away';
-  /** Sent as it is. */
+  /** The raw body. */
   readonly body?: string;
 }
 
@@ -21,7 +21,7 @@ const present = { 'x-fapi-customer-ip-address': '203.0.113.7', 'x-cds-client-hea
 const presentWith = (name: keyof typeof present, ...values: readonly (string | undefined)[]): readonly Bend[] =>
   values.map((value) => ({ headers: { ...present, [name]: value } }));
 
-/** The bends of one wrong page parameter, for the assertion that speaks of it. */
+/** The changes with one wrong page parameter, for the assertion about it. */
 export const wrongPages = {
   sizeOutOfRange: query('page-size', '0', '1001', '-1'),
   pageNotPositive: query('page', '0', '-1', '1.5', 'x', ''),
@@ -29,7 +29,7 @@ export const wrongPages = {
   sizeNotNumber: query('page-size', 'x', '1.5', '', '1e2'),
 } as const;
 
-/** A version of the right form that is offered nowhere. */
+/** A well-formed version that is never offered. */
 export const numbersOutOfRange = header('x-v', '1001');
 export const numbersNotPositive = header('x-v', '-1', '0');
 

@@ -1,4 +1,4 @@
-// Executes one published test case against the engine: a request for every bend of its condition, every assertion on the answers.
+// Executes a published test case against the engine: a request for every change of its condition, and every assertion on the answers.
 import { expect } from 'vitest';
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
@@ -15,7 +15,7 @@ export interface Named {
   readonly away: string;
 }
 
-/** What a case is executed on: who calls, and which ids stand for what. */
+/** The setting of a case: the caller and the ids. */
 export interface WorldInputs {
   readonly caller: Caller;
   readonly accounts: Named;
@@ -31,11 +31,11 @@ export interface Sent {
 export interface Execution {
   readonly operation: Served;
   readonly bends: readonly Bend[];
-  /** Sends a bent request; further headers are put over the bend’s. */
+  /** Sends a changed request; further headers replace the change’s. */
   send(bend: Bend, headers?: Bend['headers']): Promise<Sent>;
 }
 
-/** Executes every assertion of the case; a case without any is held to 200 and the operation’s schema. */
+/** Executes every assertion of the case; a case without any expects 200 and the operation’s schema. */
 export async function execute(one: DsbCase, ground: WorldInputs): Promise<void> {
   const operation = operationNamed(one.operation);
   const execution: Execution = {
@@ -69,7 +69,7 @@ async function keepsSchema({ bends, send }: Execution, schema: SchemaName): Prom
   }
 }
 
-/** The status, and one of the codes anywhere in a well-formed error list. */
+/** Expects the status and one of the codes anywhere in a well-formed error list. */
 export function isRefused({ response, body, bend }: Sent, { status, codes }: Refused): void {
   const said = { bend, status: response.status, codes: (body as ErrorList).errors.map(({ code }) => code) };
   expect(said).toMatchObject({ status });

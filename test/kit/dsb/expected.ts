@@ -1,4 +1,4 @@
-// What each published assertion expects: a schema, or a status with a code; and where the interfaces document says otherwise.
+// What each published assertion expects: a schema, or a status with a code, and the deviations in the interfaces document.
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { numbersNotPositive, numbersOutOfRange, wrongPages, type Bend } from './conditions.ts';
 
@@ -29,16 +29,16 @@ export const schemaAsserted: Readonly<Record<string, SchemaName>> = {
 
 export interface Refused {
   readonly status: number;
-  /** One of the codes must be in the list, after `urn:au-cds:error:`. */
+  /** One of these codes has to be in the list, after `urn:au-cds:error:`. */
   readonly codes: readonly string[];
 }
 
 export interface ErrorAsserted {
-  /** What the documentation publishes. */
+  /** The published expectation. */
   readonly published: Refused;
-  /** Of the case’s bends, those that the assertion speaks of; all unless given. */
+  /** The changes to which the assertion applies; all by default. */
   readonly of?: readonly Bend[];
-  /** Where the interfaces document, or a decision, says otherwise: what is expected then, and why. */
+  /** The expectation, with the reason, if the interfaces document or a decision deviates. */
   readonly instead?: { readonly because: string; readonly expected: (bend: Bend) => Refused };
 }
 

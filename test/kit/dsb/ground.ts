@@ -1,4 +1,4 @@
-// What the published cases are executed on: a consumer with an open account, a closed one and one that is away.
+// The setting for the published cases: a consumer with an open, a closed and an unavailable account.
 import { authorisedRecipient, type AuthorisedRecipient } from '../authorised.ts';
 import { holderCaller, publicCaller } from '../caller.ts';
 import { operationNamed } from '../served.ts';
@@ -16,7 +16,7 @@ export interface DsbStage {
   groundOf(one: DsbCase): WorldInputs;
 }
 
-/** The clock stands, so that every day has the same reads. */
+/** The clock is stopped, so that every day has the same reads. */
 export async function dsbStage(): Promise<DsbStage> {
   const one = await authorisedRecipient({ scenario: 'account-unavailable', clock: '2026-11-20T03:00:00Z' });
   const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts');

@@ -7,7 +7,7 @@ const interaction = 'x-fapi-interaction-id';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
 const pageIn = (link: string | undefined): number => Number(new URL(link ?? '').searchParams.get('page'));
 
-/** Page 1, and every further page up to the third: links and counts agree with each other. */
+/** Expects that links and counts agree on the first three pages. */
 async function linksAgree({ send }: Execution): Promise<void> {
   let pages = 1;
   for (let page = 1; page <= Math.min(pages, 3); page += 1) {
@@ -33,7 +33,7 @@ async function versionAnswered({ bends, send, operation }: Execution): Promise<v
   }
 }
 
-/** Asked for anything from 1 to 99, the answer is a version in between that is offered. */
+/** Expects an offered version between 1 and 99 when that range is requested. */
 async function versionWithin({ bends, send, operation }: Execution): Promise<void> {
   for (const bend of bends) {
     const { response } = await send(bend, { 'x-v': '99', 'x-min-v': '1' });

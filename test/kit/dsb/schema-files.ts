@@ -1,11 +1,11 @@
-// Which file of the Data Standards Body’s JSON schemas describes a body: a row for each operation and version, and why others have none.
+// The Data Standards Body’s JSON schema file for each body, by operation and version, and why some bodies have none.
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { Served } from '../served.ts';
 
-/** What is one body here for every version, and else by the version. */
+/** One file for every version, or files by version. */
 type Files = string | Readonly<Record<number, string>>;
 
-/** Bodies of good answers. */
+/** Bodies of successful answers. */
 const responses: Readonly<Partial<Record<OperationId, Files>>> = {
   getCustomer: { 1: 'common/ResponseCommonCustomer' },
   getCustomerDetail: { 2: 'common/ResponseCommonCustomerDetailV2' },
@@ -33,7 +33,7 @@ const responses: Readonly<Partial<Record<OperationId, Files>>> = {
   getDERForServicePoint: { 1: 'energy/EnergyDerDetailResponse' },
   listDERBulk: { 1: 'energy/EnergyDerListResponse' },
   listDERForServicePoints: { 1: 'energy/EnergyDerListResponse' },
-  // The secondary holder’s own folder stops at version 1; in 1.36.0 both holders’ second version is the same.
+  // The secondary holder’s own folder ends with version 1; in 1.36.0 both holders’ second version is the same.
   listServicePointsSR: {
     1: 'energy_sdh/EnergyServicePointListResponse',
     2: 'energy/EnergyServicePointListResponseV2',
@@ -50,7 +50,7 @@ const responses: Readonly<Partial<Record<OperationId, Files>>> = {
   getRegisterOpenIdProviderConfig: 'register/ResponseOpenIDProviderConfigMetadata',
   getRegisterTokenJwks: 'register/ResponseJWKS',
   getRegisterJwks: 'register/ResponseJWKS',
-  // Written before brandGroup and productBaseUri: the newer versions of both bodies are the older ones with these two.
+  // Older than brandGroup and productBaseUri: the newer versions of both bodies only add these two.
   getDataHolderBrands: {
     2: 'register/ResponseRegisterDataHolderBrandListV2',
     3: 'register/ResponseRegisterDataHolderBrandListV2',
@@ -59,7 +59,7 @@ const responses: Readonly<Partial<Record<OperationId, Files>>> = {
     1: 'register/ResponseDataHoldersBrandSummaryList',
     2: 'register/ResponseDataHoldersBrandSummaryList',
   },
-  // The lists changed their path and headers between the versions, not their bodies.
+  // Between the versions the lists changed their path and headers, not their bodies.
   getDataHolderStatuses: { 1: 'register/DataHoldersStatusList', 2: 'register/DataHoldersStatusList' },
   getSoftwareProductsStatuses: { 2: 'register/SoftwareProductsStatusList', 3: 'register/SoftwareProductsStatusList' },
   getDataRecipientsStatuses: { 2: 'register/DataRecipientsStatusList', 3: 'register/DataRecipientsStatusList' },
@@ -72,7 +72,7 @@ const responses: Readonly<Partial<Record<OperationId, Files>>> = {
   updateRegistration: 'dcr/RegistrationProperties',
 };
 
-/** Good answers with a body that no file describes, with the reason. */
+/** Successful answers whose body no file describes, with the reason. */
 export const unpublished: Readonly<Record<string, string>> = {
   'getStatus 1': 'The set has no schema of it.',
   'listAccounts 1': 'Retired before 1.35.0.',
@@ -90,7 +90,7 @@ export const unpublished: Readonly<Record<string, string>> = {
   getUserInfo: 'OpenID Connect Core describes it.',
 };
 
-/** Bodies of requests that are JSON. */
+/** JSON request bodies. */
 const requests: Readonly<Partial<Record<OperationId, string>>> = {
   listEnergyAccountBalancesSpecificAccounts: 'energy/RequestAccountIdListV1',
   listEnergyInvoicesForSpecificAccounts: 'energy/RequestAccountIdListV1',
@@ -110,7 +110,7 @@ export function responseFileOf({ id }: Pick<Served, 'id'>, version?: number): st
   return typeof files === 'object' ? files[version ?? Number.NaN] : files;
 }
 
-/** The error list of the document that has the operation; of a registration its own. */
+/** The error list of the operation's document; a registration has its own. */
 export function refusalFileOf({ area, id, form, host, path }: Served): string | undefined {
   if (id === 'registerClient' || id === 'updateRegistration') return 'dcr/RegistrationError';
   if (form !== 'cds') return undefined;
@@ -118,11 +118,11 @@ export function refusalFileOf({ area, id, form, host, path }: Served): string | 
   if (area === 'C') return 'register/ResponseErrorListV2';
   if (host === 'holder.admin') return 'admin/ResponseErrorListV2';
   if (path.startsWith('/energy/electricity/')) return 'energy/PrimaryResponseErrorListV1';
-  // That of the common operations refers to a file that the set lacks; the list is the same.
+  // The common operations' list refers to a missing file; this list is identical.
   return 'energy/ResponseErrorListV2';
 }
 
-/** Every file that is read first; those refer to others. */
+/** Every file that is read directly; these refer to others. */
 export const filesRead: readonly string[] = [
   ...new Set([
     ...Object.values(responses).flatMap((files) => (typeof files === 'string' ? files : Object.values(files))),

@@ -1,11 +1,11 @@
-// What the Data Standards Body’s JSON schemas, with their conditions and field types, say of a body.
+// Validates a body by the Data Standards Body’s JSON schemas, with their conditions and field types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { isOfType } from './cds-types.ts';
 
 const folder = join(import.meta.dirname, 'schemas');
-/** References between the files are relative: those of a folder share this base. */
+/** References between files are relative; the files of a folder share this base. */
 const base = 'https://schemas.dsb.example';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -22,7 +22,7 @@ for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     ajv.addSchema(schema, `${base}/${file.replaceAll('\\', '/')}`);
   }
 
-/** Every breach of the schema in the file: the place in the body, and what is wrong there. */
+/** Every breach of the file's schema: the place in the body and what is wrong. */
 export function breachesOf(file: string, body: unknown): readonly string[] {
   const validate = ajv.getSchema(`${base}/${file}.json`);
   if (validate === undefined) throw new Error(`No schema ${file}.`);

@@ -1,10 +1,10 @@
-// One test for each published case, named by its id.
+// Declares a test for each published case, named by its id.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesStarting } from './cases.ts';
 import { execute } from './execute.ts';
 import { dsbStage, type DsbStage } from './ground.ts';
 
-/** Declares a test for every case whose id begins so. */
+/** Declares a test for every case whose id begins with the prefix. */
 export function dsbTests(prefix: string): void {
   let fixture: DsbStage;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function dsbTests(prefix: string): void {
   const cases = casesStarting(prefix);
   test.each(cases)('$id $operation, $condition', async (one) => {
     expect.hasAssertions();
-    // An access token lives ten minutes, and the clock of the fixture stands: every case finds it alive.
+    // The access token stays valid for every case, because the fixture's clock is stopped.
     await execute(one, fixture.groundOf(one));
   });
 }

@@ -1,4 +1,4 @@
-// Every regular expression of the sources reads text in linear time: pasted and sent text must not hang a page or a process.
+// Every regular expression in the sources runs in linear time, so that pasted or sent text cannot hang a page or a process.
 import { expect, test } from 'vitest';
 import { sourcesUnder, type SyntaxNode } from '../../kit/sources.ts';
 
@@ -8,7 +8,7 @@ interface Expression {
   readonly flags: string;
 }
 
-/** Only what repeats without a small bound can be slow. */
+/** Only a repetition without a small bound can be slow. */
 const repeats = /[*+]|\{\d+,\}|\{\d*,?\d{3,}\}/u;
 
 const isRegex = (value: unknown): value is { readonly pattern: string; readonly flags: string } =>
@@ -21,7 +21,7 @@ const expressionsIn = (path: string, nodes: readonly SyntaxNode[]): readonly Exp
     return [{ at: path, pattern: regex.pattern, flags: regex.flags }];
   });
 
-/** Characters that stand for the usual classes, and those that the pattern names itself. */
+/** One character of each common class, and the characters that the pattern names. */
 function alphabetOf(pattern: string): readonly string[] {
   const escapes = /\\[pP]\{[^{}]*\}|\\u\{[^{}]*\}|\\[a-zA-Z0-9]|\(\?<\w+>|\(\?[:=!<]+/gu;
   const named = Array.from(pattern.replaceAll(escapes, '')).filter((one) => !/[\^$*+?()[\]|]/u.test(one));
@@ -30,7 +30,7 @@ function alphabetOf(pattern: string): readonly string[] {
 
 const length = 20_000;
 
-/** Texts of one character or one pair again and again, after another character, with an end that cannot match. */
+/** Texts that repeat one character or one pair, after another character, with an end that cannot match. */
 function* attacksOn(pattern: string): Generator<string> {
   const alphabet = alphabetOf(pattern);
   const words = pattern.match(/[A-Za-z0-9 :-]{2,}/gu)?.slice(0, 3) ?? [];
@@ -50,7 +50,7 @@ const run = ({ pattern, flags }: Expression, text: string): number => {
   return performance.now() - begun;
 };
 
-/** Linear ones take 1 ms at this length, quadratic ones 300 ms. Five slow runs in a row are no accident of the machine. */
+/** At this length a linear expression takes 1 ms, a quadratic one 300 ms. Five slow runs in a row are not caused by a busy machine. */
 const isSlow = (expression: Expression, text: string): boolean =>
   [1, 2, 3, 4, 5].every(() => run(expression, text) > 100);
 
@@ -66,14 +66,14 @@ const slowIn = (expressions: readonly Expression[]): readonly string[] =>
     return [`${expression.at} /${expression.pattern}/ on ${JSON.stringify(slow.slice(0, 10))}`];
   });
 
-test('X7 no regular expression of the sources takes quadratic time on repeated characters', { timeout: 60_000 }, () => {
+test('X7 no regular expression in the sources takes quadratic time on repeated characters', { timeout: 60_000 }, () => {
   const sources = sourcesUnder('mocks', 'src').filter(({ path }) => !path.startsWith('src/build/'));
   const expressions = sources.flatMap(({ path, nodes }) => expressionsIn(path, nodes));
   expect(expressions.length).toBeGreaterThan(100);
   expect(slowIn(expressions)).toEqual([]);
 });
 
-test('X7 the search tells quadratic expressions from linear ones', () => {
+test('X7 the measurement tells quadratic expressions from linear ones', () => {
   const found = (...patterns: readonly string[]): readonly string[] =>
     slowIn(patterns.map((pattern) => ({ at: 'here', pattern, flags: 'u' })));
   expect(found(String.raw`\n\s*\{`, '=+$')).toHaveLength(2);

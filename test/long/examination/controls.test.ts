@@ -1,4 +1,4 @@
-// Recipients by which the examination itself is tested: nobody, one that crashes, one that is late, one that dies.
+// Control recipients that test the examination itself: idle, crashing, late, gullible and dying ones, and real libraries.
 import { expect, test } from 'vitest';
 import { examinationMatchers, examine, type RecipientUnderTest } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
@@ -11,14 +11,14 @@ const stops = ['RJ-45', 'RJ-49', 'RJ-50', 'RJ-57', 'RJ-64'];
 test.each([
   ['does nothing', (): Promise<void> => Promise.resolve()],
   ['crashes', (): Promise<void> => Promise.reject(new Error('No.'))],
-])('who %s passes nothing', async (_what, share) => {
+])('a recipient that %s passes nothing', async (_what, share) => {
   const { results, grade } = await examine({ share }, { profile });
   expect(results.filter(({ verdict }) => verdict === 'fail').map(({ plan }) => plan)).toEqual(['RJ-01']);
   expect(results.filter(({ plan, verdict }) => verdict === 'pass' && plan !== 'RJ-02')).toEqual([]);
   expect(grade).toBe('failed');
 });
 
-test('who refuses every answer passes no stop', async () => {
+test('a recipient that refuses every answer passes no stop', async () => {
   const careful = checkingRecipient();
   const refuser: RecipientUnderTest = {
     share: (stand) =>
@@ -28,7 +28,7 @@ test('who refuses every answer passes no stop', async () => {
   expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['not exercised']));
 });
 
-test('who sends the token request after the run has ended fails, although it passed at first', async () => {
+test('a recipient that sends the token request after the run has ended fails, although it passed at first', async () => {
   const careful = checkingRecipient();
   const late: RecipientUnderTest = {
     share: (stand) =>
@@ -47,7 +47,7 @@ test('who sends the token request after the run has ended fails, although it pas
   ]);
 });
 
-test('who believes everything falls in every stop, and goes on at what is allowed', async () => {
+test('a recipient that believes everything fails every stop and continues where that is allowed', async () => {
   const believed = [
     'RJ-45',
     'RJ-47',
@@ -70,7 +70,7 @@ test('who believes everything falls in every stop, and goes on at what is allowe
   expect(examination.counts.fail).toBe(examination.results.length - passed.length);
 });
 
-test('who never works again after a lie has noticed nothing', async () => {
+test('a recipient that stops working after a lie does not count as having noticed it', async () => {
   const careful = checkingRecipient();
   let isBroken = false;
   const dying: RecipientUnderTest = {
@@ -101,14 +101,17 @@ test.each([
   ['openid-client', openidClient, '0.1.1', ['RJ-73', 'RJ-73-first', 'RJ-85', 'RJ-105a']],
   ['oauth4webapi', oauth4webapi, 'today', ['RJ-73', 'RJ-85']],
   ['oauth4webapi', oauth4webapi, '0.1.1', ['RJ-73', 'RJ-73-first', 'RJ-85', 'RJ-105a']],
-] as const)('%s falls where the specification says: %o, profile %s', async (_name, library, spoken, expected) => {
-  const examination = await examine(library(), { profile: spoken });
-  const failed = examination.results.filter(({ verdict }) => verdict === 'fail').map(({ plan }) => plan);
-  expect(failed).toEqual(expected);
-  // A plain ID token is taken, which OpenID Connect Core lets a client do.
-  const plain = examination.results.find(({ plan }) => plan === 'RJ-62a');
-  expect(plain?.verdict).toBe(spoken === 'today' ? undefined : 'warning');
-  const known = Object.fromEntries(expected.map((plan) => [plan, 'left to the application']));
-  const again = await examine(library(), { profile: spoken, plans: ['RJ-73'], known });
-  expect(again.grade).toBe('passed');
-});
+] as const)(
+  '%s fails exactly the rows of the specification, %o, in profile %s',
+  async (_name, library, spoken, expected) => {
+    const examination = await examine(library(), { profile: spoken });
+    const failed = examination.results.filter(({ verdict }) => verdict === 'fail').map(({ plan }) => plan);
+    expect(failed).toEqual(expected);
+    // The library accepts an unencrypted ID token, as OpenID Connect Core allows.
+    const plain = examination.results.find(({ plan }) => plan === 'RJ-62a');
+    expect(plain?.verdict).toBe(spoken === 'today' ? undefined : 'warning');
+    const known = Object.fromEntries(expected.map((plan) => [plan, 'left to the application']));
+    const again = await examine(library(), { profile: spoken, plans: ['RJ-73'], known });
+    expect(again.grade).toBe('passed');
+  },
+);

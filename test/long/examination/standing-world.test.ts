@@ -1,4 +1,4 @@
-// A recipient that acts in a world that stands: lied to, it is judged, and the world is honest again afterwards.
+// A recipient is examined in a world that already exists, and the world is honest again afterwards.
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { examineIn, type RecipientUnderTest } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.stop())));
 
-test.each(profileIds)('%s: who is careful passes each plan that is offered, and shares afterwards', async (profile) => {
+test.each(profileIds)('%s: a careful recipient passes every offered plan and can share afterwards', async (profile) => {
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
@@ -34,7 +34,7 @@ test.each(profileIds)('%s: who is careful passes each plan that is offered, and 
   await shareHonestly(acting, recipientNamed('honest'), mark);
 });
 
-test.each(profileIds)('%s: a result has the exchanges of its own plan, whatever was told before', async (profile) => {
+test.each(profileIds)('%s: a result contains the exchanges of its own plan only', async (profile) => {
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   const plan = profile === '0.1.1' ? 'RJ-58a' : 'RJ-47';
@@ -43,7 +43,7 @@ test.each(profileIds)('%s: a result has the exchanges of its own plan, whatever 
   expect(exchanges.filter(({ tampered }) => tampered !== undefined)).toHaveLength(1);
 });
 
-test.each(profileIds)('%s: who is careless about it falls in a plan of each row that is offered', async (profile) => {
+test.each(profileIds)('%s: a careless recipient fails a plan of each offered row', async (profile) => {
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   const fallen = new Map<string, boolean>();
@@ -57,29 +57,24 @@ test.each(profileIds)('%s: who is careless about it falls in a plan of each row 
   expect([...fallen].filter(([, fell]) => !fell)).toEqual([]);
 });
 
-test.each(profileIds)(
-  '%s: plans of a long examination find a recipient in step that goes by its own clock',
-  async (profile) => {
-    const sandbox = await createSandbox({ profile, storage: 'memory:' });
-    sandboxes.push(sandbox);
-    const careful = recipientNamed('honest');
-    const begun = Date.now();
-    let turns = 0;
-    onTestFinished(() => void vi.useRealTimers());
-    const byItsOwnClock: RecipientUnderTest = {
-      ...careful,
-      share: (stand) => {
-        // Each turn took a person a minute.
-        vi.useFakeTimers({ toFake: ['Date'], now: begun + (turns += 1) * 60_000 });
-        return careful.share({ ...stand, now: () => new Date() });
-      },
-    };
-    const { results } = await examineIn(sandbox, byItsOwnClock, {
-      plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'],
-    });
-    expect(turns).toBeGreaterThan(3);
-    expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual(
-      [],
-    );
-  },
-);
+test.each(profileIds)('%s: a long examination works for a recipient that keeps its own clock', async (profile) => {
+  const sandbox = await createSandbox({ profile, storage: 'memory:' });
+  sandboxes.push(sandbox);
+  const careful = recipientNamed('honest');
+  const begun = Date.now();
+  let turns = 0;
+  onTestFinished(() => void vi.useRealTimers());
+  const byItsOwnClock: RecipientUnderTest = {
+    ...careful,
+    share: (stand) => {
+      // A person takes a minute for each turn.
+      vi.useFakeTimers({ toFake: ['Date'], now: begun + (turns += 1) * 60_000 });
+      return careful.share({ ...stand, now: () => new Date() });
+    },
+  };
+  const { results } = await examineIn(sandbox, byItsOwnClock, {
+    plans: [profile === '0.1.1' ? 'RJ-58' : 'RJ-52', 'RJ-74'],
+  });
+  expect(turns).toBeGreaterThan(3);
+  expect(results.filter(({ verdict }) => verdict !== 'pass').map(({ plan, happened }) => [plan, happened])).toEqual([]);
+});

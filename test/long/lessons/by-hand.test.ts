@@ -1,4 +1,4 @@
-// Every lesson is taken by hand, as its hints say: in a fresh world, after a finished run, in the middle of one, and after other lessons.
+// Every lesson can be solved by hand as its hints say: in a fresh world, after a run, during one, and after other lessons.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -12,7 +12,7 @@ import { beginLesson } from '../../kit/lessons.ts';
 import { Hands, storageOfPages } from '../../kit/lesson-hands.ts';
 import { byHand } from './by-hand.ts';
 
-/** Its moves are made by buttons of the examination, which do what the lesson does. */
+/** Its moves are made by buttons of the examination, which do the same as the lesson. */
 const byButtons = ['lie-as-the-holder', 'lie-as-the-holder-today'];
 
 const before = ['in a fresh world', 'after a finished run', 'in the middle of a run', 'after every lesson'] as const;
@@ -36,7 +36,7 @@ describe.each(profileIds.flatMap((profile) => before.map((how) => [profile, how]
     });
     afterAll(() => sandbox.stop());
 
-    // One after the other: each comes after another lesson, too.
+    // In sequence, so that each lesson also follows another one.
     test.each(own.map((lesson) => [lesson.id, lesson] as const))('%s', async (id, lesson: Lesson) => {
       if (how === 'in the middle of a run') await hands.flow(startFlowOf(profile), 'authorise');
       const progress = begunAfter(sandbox.trace.entries(), '');

@@ -1,4 +1,4 @@
-// How a visitor makes each move by hand, as its hints say; where one act makes several moves, the later ones have nothing to do.
+// How a visitor makes each move by hand, as the hints say. Where one action makes several moves, the later ones do nothing.
 import { memberOf, parsedJson, textOf } from '../../../src/elements/json-member.ts';
 import type { Exchange } from '../../../mocks/index.ts';
 import { labIn } from '../../../src/pages/arrangements/lab.ts';
@@ -16,12 +16,12 @@ const tokens = (hands: Hands): Exchange => hands.last('token', gaveTokens);
 const refresh = (token: string) => ({ variant: 'refresh_token', written: { 'form.refresh_token': token } });
 const accountsWith = (hands: Hands, given: Exchange): Exchange =>
   hands.last('listAccounts', (one) => bearerOf(one) === answered(given, 'access_token'));
-/** The tokens that were given for the consent which was deleted last. */
+/** The tokens of the consent that was deleted last. */
 const tokensOfDeleted = (hands: Hands): Exchange => {
   const id = hands.last('deleteConsent').request.url.split('/').at(-1) ?? '';
   return hands.last('token', (one) => gaveTokens(one) && JSON.stringify(one.changes).includes(id));
 };
-/** A run that is refused is begun again. */
+/** Restarts a run that was refused. */
 const run = (flow: FlowName, until?: string) => async (hands: Hands) => {
   const one = await hands.flow(flow, until);
   return one.state.phase === 'stopped' ? hands.flow(flow, until, true) : one;
@@ -98,7 +98,7 @@ const billPeriod = (
 const onceTokens = (hands: Hands): Exchange =>
   hands.last('token', (one) => answered(one, 'cdr_arrangement_id') !== undefined && !gaveTokens(one));
 
-/** By lesson and move. */
+/** Actions by lesson and move. */
 export const byHand: Readonly<Record<string, ByHand>> = {
   'share-first': firstLesson('hybrid'),
   'share-first-today': firstLesson('code'),
@@ -158,7 +158,7 @@ export const byHand: Readonly<Record<string, ByHand>> = {
       const withdraw = keyChanges.find(({ label }) => label === 'Withdraw the signing key at once');
       if (explorer === undefined) throw new Error('Nobody has called in the explorer.');
       await withdraw?.work(sandbox, explorer);
-      // The view reads every key set again.
+      // The view fetches every key set again.
       await keyPartiesOf(sandbox);
     },
     'locked-out': async (hands) => {

@@ -1,4 +1,4 @@
-// The worked bill of the lesson, with the real engine: whatever the household, its lines and sums are reckoned to the cent.
+// The lesson's worked bill, with the real engine: its lines and totals are correct to the cent for every household.
 import { expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -11,7 +11,7 @@ import { owedNow, totalsOf } from '../../../src/pages/lessons/bill/bill-totals.t
 import { aBillLineByLine } from '../../../src/pages/lessons/course/a-bill-line-by-line.ts';
 import { beginLesson } from '../../kit/lessons.ts';
 
-/** The lesson up to a move, in a world of this household. */
+/** Takes the lesson up to a move, in a world with this household. */
 async function walked(
   options: Parameters<typeof createSandbox>[0],
   moves = aBillLineByLine.moves,
@@ -28,7 +28,7 @@ async function walked(
 const said = ({ title, about, working, reckoned, billed, gst, billedGst, because }: BillLine): string =>
   [title, about, working, reckoned, billed, gst, billedGst, because].join(' | ');
 
-/** What does not come out: lines that differ, that nobody could reckon and says why not, and sums that differ. */
+/** What is not explained: lines that differ, lines that cannot be calculated and give no reason, and totals that differ. */
 function wrongIn(evidence: BillEvidence): readonly string[] {
   const lines = billLines(evidence);
   const wrong = lines.filter((line) => isEqual(line) === false || (isEqual(line) === undefined && !line.because));
@@ -42,7 +42,7 @@ test.each([
   ['solar-home', '2027-01-20T02:00:00Z'],
   ['joint-account', '2026-11-23T02:00:00Z'],
   ['two-properties', '2026-11-23T02:00:00Z'],
-] as const)('every line of a bill of %s at %s is reckoned from readings and prices', async (scenario, clock) => {
+] as const)('every line of a bill of %s at %s follows from readings and prices', async (scenario, clock) => {
   const { sandbox, evidence } = await walked({ scenario, clock });
   expect(billLines(evidence).length).toBeGreaterThan(1);
   expect(wrongIn(evidence)).toEqual([]);
@@ -69,14 +69,14 @@ test.each([
   ['s10-kit', 'Late payment | a fee of the plan | 2 × $12.00 with GST ÷ 1.1'],
   ['s13-rosa', 'Paid on time | promised by the bill before'],
   ['s16-noa', '92 days × $1.2400'],
-])('%s: its bill comes out line by line, and says “%s”', async (key, words) => {
+])('%s: every line of the bill is explained, and one says “%s”', async (key, words) => {
   const { sandbox, evidence } = await walked({ scenario: alone(key), clock: '2026-11-23T02:00:00Z' });
   expect(wrongIn(evidence)).toEqual([]);
   expect(billLines(evidence).map(said).join('\n')).toContain(words);
   await sandbox.stop();
 });
 
-test('what is not known yet is left open: prices before readings, and local windows before the state', async () => {
+test('the bill leaves open what is not known yet: prices before readings, and local time windows before the state', async () => {
   const { moves } = aBillLineByLine;
   const without = (id: string) => moves.filter((move) => move.id !== id);
   const { sandbox, evidence } = await walked({ clock: '2026-11-23T02:00:00Z' }, without('clock'));
@@ -87,7 +87,7 @@ test('what is not known yet is left open: prices before readings, and local wind
   await sandbox.stop();
 });
 
-test('a line that is not what the readings say is marked, and the sums with it', async () => {
+test('a line that does not follow from the readings is marked, and so are the totals', async () => {
   const { sandbox, evidence } = await walked({ clock: '2026-11-23T02:00:00Z' });
   const [first] = evidence.lines;
   const bent = evidence.lines.map((line) =>
@@ -100,6 +100,6 @@ test('a line that is not what the readings say is marked, and the sums with it',
   await sandbox.stop();
 });
 
-test('a household that has no bill yet is told so', async () => {
+test('the lesson says so when a household has no bill yet', async () => {
   await expect(walked({ scenario: alone('s7-bess') })).rejects.toThrow('No bill for electricity has been issued');
 });

@@ -1,4 +1,4 @@
-// What a consent lets be seen, and pages that stay put while the world moves on between them.
+// What a consent gives access to, and pages that stay consistent while the world changes between them.
 import { describe, expect, test } from 'vitest';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { codesOf } from '../../kit/caller.ts';
@@ -34,8 +34,8 @@ const withdraw = async ({ sandbox, recipient, facts, consentId }: AuthorisedReci
   await consentApi.send(`/${consentId}`, { method: 'DELETE' });
 };
 
-describe('a consent decides what is seen', () => {
-  test('only the accounts chosen, and only their service points, are there', async () => {
+describe('access by consent', () => {
+  test('a consent gives access to the chosen accounts and their service points only', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const { accounts } = (await one.read<Accounts>('/energy/accounts')).data;
     const named = one.sandbox.scenario.customers[0]?.profiles[0]?.accounts[0]?.displayName ?? '';
@@ -53,7 +53,7 @@ describe('a consent decides what is seen', () => {
     await one.stop();
   });
 
-  test.each(lists)('a consent withdrawn between two pages of %s: 403 Consent Is Revoked', async (path) => {
+  test.each(lists)('a consent withdrawn between two pages of %s gives 403 Consent Is Revoked', async (path) => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const { links } = await one.read(`${path}?page-size=1`);
     await withdraw(one);
@@ -62,7 +62,7 @@ describe('a consent decides what is seen', () => {
     await one.stop();
   });
 
-  test('a consent that expires between two pages: 403 Consent Is Revoked', async () => {
+  test('a consent that expires between two pages gives 403 Consent Is Revoked', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties', sharingDuration: 300 });
     const { links } = await one.read('/energy/accounts?page-size=1');
     await one.sandbox.clock.advance('PT5M');
@@ -72,8 +72,8 @@ describe('a consent decides what is seen', () => {
   });
 });
 
-describe('an account goes away between two pages', () => {
-  test.each(lists)('the other records of %s are neither lost nor doubled', async (path, member) => {
+describe('an account that becomes unavailable between two pages', () => {
+  test.each(lists)('leaves the other records of %s complete and unrepeated', async (path, member) => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const whole = (await one.read<Lists>(path)).data[member] ?? [];
     expect(whole.length).toBeGreaterThan(1);
@@ -82,14 +82,14 @@ describe('an account goes away between two pages', () => {
     });
     const walked = pages.flatMap(({ data }) => data[member] ?? []);
     expect(new Set(walked.map((record) => JSON.stringify(record))).size).toBe(walked.length);
-    // The fault takes the consumer's first account: it was read, or is left out; all others are there.
+    // The fault hides the consumer's first account: it was already read, or is missing; all others are present.
     const kept = await one.read<Lists>(path);
     for (const record of kept.data[member] ?? []) expect(walked).toContainEqual(record);
     for (const record of walked) expect(whole).toContainEqual(record);
     await one.stop();
   });
 
-  test('usage walked while an account goes away and comes back is complete for the other one', async () => {
+  test('leaves the other account’s usage complete when it comes back during the walk', async () => {
     const one = await authorisedRecipient({ scenario: 'two-properties' });
     const path = `${points}/usage?oldest-date=2026-11-10&newest-date=2026-11-16&page-size=3`;
     const before = (await pagesOf<Reads>(one, path)).flatMap(({ data }) => data.reads);
@@ -108,7 +108,7 @@ describe('an account goes away between two pages', () => {
     await one.stop();
   });
 
-  test('DT A.EAA.0004, A.EAR.0003 what belongs to an account that is away is Unavailable, and good again later', async () => {
+  test('DT A.EAA.0004, A.EAR.0003 is answered as Unavailable together with its resources, and is available again later', async () => {
     const one = await authorisedRecipient({ scenario: 'account-unavailable' });
     const { accounts } = (await one.read<Accounts>('/energy/accounts')).data;
     const standing = await Promise.all(accounts.map(({ accountId }) => one.call(`/energy/accounts/${accountId}`)));
@@ -133,30 +133,33 @@ describe('an account goes away between two pages', () => {
 describe('totals', () => {
   const all = [...lists, [`${points}/usage`, 'reads']] as const;
 
-  test.each(all)('while an account is away, the total of %s is what there is to read', async (path, member) => {
-    const one = await authorisedRecipient({
-      scenario: 'two-properties',
-      clock: '2026-11-20T03:00:00Z',
-      decisions: { unavailableAccounts: 'hidden' },
-    });
-    const whole = await one.read<Lists>(`${path}?page-size=1000`);
-    one.sandbox.faults.add('account-unavailable');
-    const pages = await pagesOf<Lists>(one, `${path}?page-size=1000`);
-    const seen = pages.flatMap(({ data }) => data[member] ?? []);
-    expect(seen.length).toBeLessThan(whole.meta.totalRecords);
-    for (const { meta } of pages)
-      expect(meta).toEqual({ totalRecords: seen.length, totalPages: Math.ceil(seen.length / 1000) });
-    // What comes back while the list is walked waits for the next walk: nothing moves under the reader.
-    one.sandbox.faults.clear();
-    one.sandbox.faults.add('account-unavailable');
-    const moving = await pagesOf<Lists>(one, `${path}?page-size=${String(Math.ceil(seen.length / 2))}`, async () =>
-      one.sandbox.faults.clear(),
-    );
-    expect(moving.flatMap(({ data }) => data[member] ?? [])).toEqual(seen);
-    await one.stop();
-  });
+  test.each(all)(
+    'the total of %s counts only readable records while an account is unavailable',
+    async (path, member) => {
+      const one = await authorisedRecipient({
+        scenario: 'two-properties',
+        clock: '2026-11-20T03:00:00Z',
+        decisions: { unavailableAccounts: 'hidden' },
+      });
+      const whole = await one.read<Lists>(`${path}?page-size=1000`);
+      one.sandbox.faults.add('account-unavailable');
+      const pages = await pagesOf<Lists>(one, `${path}?page-size=1000`);
+      const seen = pages.flatMap(({ data }) => data[member] ?? []);
+      expect(seen.length).toBeLessThan(whole.meta.totalRecords);
+      for (const { meta } of pages)
+        expect(meta).toEqual({ totalRecords: seen.length, totalPages: Math.ceil(seen.length / 1000) });
+      // What comes back during a walk appears in the next walk only.
+      one.sandbox.faults.clear();
+      one.sandbox.faults.add('account-unavailable');
+      const moving = await pagesOf<Lists>(one, `${path}?page-size=${String(Math.ceil(seen.length / 2))}`, async () =>
+        one.sandbox.faults.clear(),
+      );
+      expect(moving.flatMap(({ data }) => data[member] ?? [])).toEqual(seen);
+      await one.stop();
+    },
+  );
 
-  test('with the only account away, usage is an empty list', async () => {
+  test('usage is an empty list while the only account is unavailable', async () => {
     const one = await authorisedRecipient();
     one.sandbox.faults.add('account-unavailable');
     const { data, meta } = await one.read<Lists>(`${points}/usage`);
@@ -165,8 +168,8 @@ describe('totals', () => {
   });
 });
 
-describe('the clock passes midnight between two pages', () => {
-  /** Each a minute before reads of a further day come in: midnight in Sydney, in Adelaide, in Brisbane, and both ways of daylight saving. */
+describe('midnight between two pages', () => {
+  /** Each is a minute before the reads of another day arrive: midnight in Sydney, Adelaide and Brisbane, and both changes of daylight saving. */
   const midnights = [
     ['estimated-reads', '2026-11-20T12:59:00Z'],
     ['moved-house', '2026-11-20T13:29:00Z'],
@@ -176,7 +179,7 @@ describe('the clock passes midnight between two pages', () => {
   ] as const;
   const queries = ['', 'oldest-date=2026-02-20', 'oldest-date=2000-01-01', 'newest-date=2099-01-01'];
 
-  test.each(midnights)('paging under change: %s at %s, nothing is lost or doubled', async (scenario, clock) => {
+  test.each(midnights)('paging under change: %s at %s loses and repeats no record', async (scenario, clock) => {
     const one = await authorisedRecipient({ scenario, clock });
     for (const query of queries) {
       await one.sandbox.clock.set(clock);
@@ -200,7 +203,7 @@ describe('the clock passes midnight between two pages', () => {
     await one.stop();
   });
 
-  test('paging under change: links of usage hold both ends of the window, the ends are those of the first page', async () => {
+  test('paging under change: links of usage keep both ends of the first page’s window', async () => {
     const one = await authorisedRecipient({ clock: '2026-11-20T03:00:00Z' });
     const { links } = await one.read(`${points}/usage?page-size=1`);
     for (const link of [links.first, links.next, links.last]) {

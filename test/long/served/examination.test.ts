@@ -1,4 +1,4 @@
-// A recipient that runs elsewhere, examined over sockets: turn by turn, and one plan by hand.
+// A recipient in another process is examined over sockets, turn by turn, and in one plan by hand.
 import { expect, test } from 'vitest';
 import { examine } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
@@ -8,11 +8,11 @@ import { servingHere } from '../../kit/sockets-of-test.ts';
 
 const can = ['read', 'amend', 'withdraw', 'backchannel', 'answer'];
 
-/** Rows that need another scenario, another path, a call of the holder, a wait, a new registration; and two that are careless. */
+/** Rows that need another scenario, another path, a call by the holder, a wait or a new registration; two are played carelessly. */
 const some = ['RJ-22', 'RJ-29', 'RJ-49', 'RJ-64', 'RJ-81', 'RJ-98', 'RJ-113', 'RJ-96'];
 
 test.each(['0.1.1', 'today'] as const)(
-  'over sockets everything is found that is found in Node, profile %s',
+  'an examination over sockets finds the same as one in Node, profile %s',
   { timeout: 600_000 },
   async (profile) => {
     const server = await servingHere({ profile });
@@ -23,7 +23,7 @@ test.each(['0.1.1', 'today'] as const)(
     const here = await examine(checkingRecipient({ without }), { profile, ...asked });
     expect(verdictsIn(report)).toEqual(verdictsIn(here));
     expect([report.recipient, report.grade, report.profile]).toEqual(['over there', 'failed', server.sandbox.profile]);
-    // The world is as it was.
+    // The world is restored.
     expect(server.sandbox.trace.entries()).toHaveLength(trace);
     expect(server.sandbox.dataRecipient.clientIds).toEqual({});
   },
@@ -35,7 +35,7 @@ const ofProfile = (rows: readonly string[], profile: '0.1.1' | 'today'): readonl
 const verdictsIn = ({ results }: Pick<Report, 'results'>): readonly (readonly [string, string])[] =>
   results.map(({ plan, verdict }) => [plan, verdict] as const);
 
-test('one plan by hand: what the holder says is told until the end, and the report has it', async () => {
+test('a plan by hand lies until it is ended, and the report contains its result', async () => {
   const server = await servingHere({ profile: 'today' });
   const own = server.sandbox.dataRecipient;
   const { stand, close } = await standOver(server, own.softwareProductId);
@@ -56,7 +56,7 @@ test('one plan by hand: what the holder says is told until the end, and the repo
   expect(report.results.map(({ plan }) => plan)).toEqual(['RJ-49a']);
 });
 
-test('who ends an examination finds the world as it was', async () => {
+test('ending an examination restores the world', async () => {
   const server = await servingHere({ profile: 'today' });
   const begun = await pulled<State>(server, 'POST', '/examination', { plans: ['RJ-49'] });
   expect(begun).toMatchObject({ state: 'turn', plan: 'baseline', turn: { act: 'share', number: 1 } });

@@ -1,4 +1,4 @@
-// Command `examine` as it is typed: a module, an address, a program; what it writes, how it ends, what it refuses.
+// The `examine` command, for a module, an address and a program: its output, exit codes and refusals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { runCommand } from '../../../src/served/run-command.ts';
 import { examineAsTyped } from '../../../src/served/examine-command.ts';
 import { at } from '../../tools/run.ts';
 
-/** Careful but for what EXAMINED_WITHOUT names. */
+/** Careful, except for what EXAMINED_WITHOUT names. */
 const recipientText = `
 import { checkingRecipient } from ${JSON.stringify(pathToFileURL(at('src/examined/checking-recipient.ts')).href)};
 export default () => {
@@ -35,7 +35,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** As the program is started. */
+/** Runs the command in a process of its own. */
 async function started(args: readonly string[]): Promise<Ended> {
   const argv = [at('src/served/command.ts'), 'examine', ...args];
   const child = spawn(process.execPath, argv, { cwd: folder });
@@ -46,7 +46,7 @@ async function started(args: readonly string[]): Promise<Ended> {
   return { code, out, err };
 }
 
-/** What it does, says and ends with. */
+/** Runs the command here and returns its exit code and output. */
 async function typed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   let [out, err] = ['', ''];
@@ -70,7 +70,7 @@ const file = (name: string, text: string): string => {
 const today = ['--profile', 'today', '--seed', '7'];
 
 describe('a module', () => {
-  test('that is careless fails, with its reports and exchanges in files', { timeout: 120_000 }, async () => {
+  test('fails when it is careless, and reports and exchanges are written to files', { timeout: 120_000 }, async () => {
     const reports = ['report.json', 'report.xml', 'report.md'].map((name) => join(folder, name));
     const asked = [...reports.flatMap((name) => ['--report', name]), '--har', join(folder, 'har')];
     const { code, out, err } = await typed([module, ...today, '--only', 'RJ-49,RJ-50a', ...asked], {
@@ -91,13 +91,13 @@ describe('a module', () => {
     const har = JSON.parse(readFileSync(join(folder, 'har/RJ-49a.har'), 'utf8')) as { log: { entries: object[] } };
     expect(har.log.entries.length).toBeGreaterThan(3);
   });
-  test('of many plans is told of twenty at a time, unless it is to be quiet', { timeout: 120_000 }, async () => {
+  test('has its progress printed every twenty plans unless --quiet is given', { timeout: 120_000 }, async () => {
     const asked = [module, ...today, '--only', 'observation'];
     const [told, quiet] = [await typed(asked), await typed([...asked, '--quiet'])];
     expect(told.err).toMatch(/^20 plans played, RJ-\d+\w* the last\.\n$/u);
     expect(quiet.err).toBe('');
   });
-  test('with known failures passes, and does not where one passes by now', { timeout: 120_000 }, async () => {
+  test('passes with known failures, and fails when a known failure passes', { timeout: 120_000 }, async () => {
     const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
     const asked = [module, ...today, '--only', 'RJ-49', '--known', known, '--quiet'];
     expect((await typed(asked, { EXAMINED_WITHOUT: 'RJ-49' })).code).toBe(0);
@@ -109,14 +109,14 @@ describe('a module', () => {
   });
 });
 
-/** What an app does that only follows: it says shared, and where it went. */
+/** An app that only follows: it reports what it shared and where it went. */
 const follower = `
 const message = JSON.parse(process.env.CDR_EXAMINATION);
 console.log(JSON.stringify({ outcome: message.act === 'share' ? 'refused' : 'shared', error: message.plan }));
 process.exitCode = 1;
 `;
 
-test('a program is started for each thing to do, and where honest runs fail nothing else is played', async () => {
+test('a program is started for each task, and nothing else is played when honest runs fail', async () => {
   const program = file('follower.mjs', follower);
   const command = `"${process.execPath}" "${program}"`;
   const { code, out, err } = await typed(['--command', command, ...today, '--only', 'RJ-01', '--port', '0']);
@@ -125,7 +125,7 @@ test('a program is started for each thing to do, and where honest runs fail noth
   expect(out).toContain('The recipient said: baseline');
 });
 
-/** Ends as a program with a defect does. */
+/** Crashes as a program with a defect does. */
 const crashing = `
 console.log('starting');
 const { CDR_EXAMINATION, NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE } = process.env;
@@ -134,14 +134,14 @@ const trusted = [NODE_EXTRA_CA_CERTS, REQUESTS_CA_BUNDLE, SSL_CERT_FILE].filter(
 throw new RangeError(\`\${trusted.length} variables name the authority\`);
 `;
 
-test('who typed no profile, and asks for what today’s alone has, is told of it', async () => {
+test('the command suggests the profile when none is given and the recipient needs what only today’s has', async () => {
   const asking = `console.log(JSON.stringify({ outcome: 'refused', error: 'no "as.pushed_authorization_request_endpoint"' }));`;
   const command = `"${process.execPath}" "${file('asking.mjs', asking)}"`;
   const { out } = await typed(['--command', command, '--only', 'RJ-68', '--port', '0']);
   expect(out.split('\n')[0]).toContain('--profile today plays the one that has it.');
 });
 
-test('a program that crashes is quoted with the end of its traceback, and was told whom to trust', async () => {
+test('a program that crashes is quoted with the end of its traceback, and has received the certificate authority', async () => {
   const command = `"${process.execPath}" "${file('crashing.mjs', crashing)}"`;
   const [markdown, junit] = [join(folder, 'crashed.md'), join(folder, 'crashed.xml')];
   const reports = ['--report', markdown, '--report', junit];
@@ -153,7 +153,7 @@ test('a program that crashes is quoted with the end of its traceback, and was to
   expect(readFileSync(markdown, 'utf8')).toContain('- RJ-02: The recipient called nobody.');
 });
 
-test('an address is sent what there is to do, with all that it needs', async () => {
+test('an address receives each task with everything it needs', async () => {
   const messages: Record<string, unknown>[] = [];
   const app = createServer((message, answer) => {
     void textOf(message).then((text) => {
@@ -196,36 +196,36 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-describe('what cannot be meant is refused', () => {
+describe('the command refuses', () => {
   const cases: readonly (readonly [what: string, args: () => readonly string[], words: string])[] = [
     ['no recipient', () => [], 'Name one recipient'],
     ['two recipients', () => ['a.mjs', 'b.mjs'], 'Name one recipient'],
     ['a module and a command', () => ['a.mjs', '--command', 'b'], 'Name one recipient'],
-    ['an option that is none', () => ['a.mjs', '--fast'], '--fast'],
-    ['a file that is not there', () => ['none.mjs'], 'There is no file none.mjs.'],
+    ['an unknown option', () => ['a.mjs', '--fast'], '--fast'],
+    ['a missing file', () => ['none.mjs'], 'There is no file none.mjs.'],
     ['a module without share', () => [file('empty.mjs', 'export default {};')], 'a function share'],
     [
-      'a module with a part that is no function',
+      'a module with a member that is not a function',
       () => [file('half.mjs', 'export default { share() {}, read: 1 };')],
       'a function read',
     ],
     ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
-    ['a report for no folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
+    ['a report in a missing folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
     [
-      'an authority for no folder',
+      'an authority file in a missing folder',
       () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
       'there is no folder /none.',
     ],
-    ['a seed that is no number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
-    ['a report of another kind', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
-    ['a plan that is none', () => [module, '--only', 'RJ-999'], 'RJ-999'],
-    ['a profile that is none', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
-    ['known failures that are none', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
-    ['known failures that are not there', () => [module, '--known', 'gone.json'], 'cannot be read'],
-    ['what a module can do', () => [module, '--can', 'read'], 'by its functions'],
-    ['something that nobody can do', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
-    ['an address where nobody is', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
-    ['a command that there is not', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
+    ['a seed that is not a number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
+    ['a report of an unknown format', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
+    ['an unknown plan', () => [module, '--only', 'RJ-999'], 'RJ-999'],
+    ['an unknown profile', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
+    ['known failures that are not an object', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
+    ['a missing file of known failures', () => [module, '--known', 'gone.json'], 'cannot be read'],
+    ['--can with a module', () => [module, '--can', 'read'], 'by its functions'],
+    ['an unknown ability', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
+    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
+    ['a command that does not exist', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
   ];
   test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
     await expect(examineAsTyped(args())).rejects.toThrow(words);
@@ -237,18 +237,18 @@ describe('what cannot be meant is refused', () => {
     ],
     ['const a = ;', /^wrong\.mjs cannot be loaded: SyntaxError: Unexpected token ';'\n$/u],
     ['\nthrow new Error("none");', /^wrong\.mjs cannot be loaded: Error: none \(file:\S+wrong\.mjs:2:7\)\n$/u],
-  ])('a module with %s, in one sentence of Node.js and its place', async (text, words) => {
+  ])('a module with %s, quoting Node.js in one sentence with the place', async (text, words) => {
     file('wrong.mjs', text);
     const { code, err } = await started(['wrong.mjs']);
     expect([code, err]).toEqual([3, expect.stringMatching(words)]);
   });
-  test('with its own exit code', async () => {
+  test('its arguments with exit code 3', async () => {
     const { code, out, err } = await started(['none.mjs']);
     expect([code, out, err]).toEqual([3, '', 'There is no file none.mjs.\n']);
   });
 });
 
-test('help says what may be typed', async () => {
+test('--help lists the options', async () => {
   const { code, out } = await typed(['--help']);
   expect([code, out.includes('--known FILE')]).toEqual([0, true]);
 });

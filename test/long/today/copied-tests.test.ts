@@ -1,4 +1,4 @@
-// A row of today’s profile copied as a Vitest test: it fails by the rule of its row, and that of an accepted row passes.
+// A refused row of today’s profile copied as a Vitest test fails by its rule; an accepted one passes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const id of ['registration', 'code', 'introspect', 'withdraw-at-holder', 'code', 'manage-registration']) {
     const flow = todayFlows.find((one) => one.id === id);
     if (flow === undefined) throw new Error(`There is no flow ${id}.`);
-    // What deletes the registration comes last of all, and is left out here.
+    // Deleting the registration would come last and is left out.
     const steps = flow.steps.filter((step) => !['delete-registration', 'token-after'].includes(step.id));
     facts = await startFlow({ ...flow, steps }, surroundings, facts).toEnd();
   }
@@ -44,7 +44,7 @@ const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 const bent = async (row: Exchange, name: string, value: string): Promise<Exchange> =>
   sentWith(fixture.sandbox, row, [[`/form/${name}`, value]]);
 
-test('the tests of accepted rows pass, those of refused ones fail by the rule', async () => {
+test('copied tests of accepted rows pass, those of refused rows fail by their rule', async () => {
   const token = good('token', 'authorization_code');
   const refused = [
     await bent(token, 'code_verifier', 'x'.repeat(43)),

@@ -1,4 +1,4 @@
-// Links that were made before the workbench held one document: each opens the same world, plays the same run and sends the same edits to the same answer.
+// Links made before the workbench kept one document still open the same world, play the same run and send the same edits to the same answer.
 import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { writtenFault } from '../../../src/pages/share/shared-fault.ts';
@@ -7,7 +7,7 @@ import { linkIn, openLink, replayedEdits } from '../../kit/replayed-link.ts';
 import { sentDifference } from '../../kit/sent-parts.ts';
 import links from './links.json' with { type: 'json' };
 
-describe('an edit is sent again, and differs in the same parts', () => {
+describe('an edit from a link is sent again and differs in the same parts', () => {
   test.each(links.edits.map((one) => [one.title, one] as const))('%s', async (_title, { link, edits }) => {
     const played = await openLink(link);
     const replayed = await replayedEdits(link, played);
@@ -21,7 +21,7 @@ describe('an edit is sent again, and differs in the same parts', () => {
   });
 });
 
-describe('a run is played again', () => {
+describe('a run from a link is played again', () => {
   test.each(links.runs.map((one) => [one.title, one] as const))('%s', async (_title, { link, run }) => {
     const played = await openLink(link);
     await played.run.toEnd();
@@ -42,7 +42,7 @@ describe('a run is played again', () => {
   });
 });
 
-test('a link that was read is written as it was, with the name that a way has now', () => {
+test('a link that is read is written back unchanged, except for a renamed value', () => {
   for (const { link } of [...links.edits, ...links.runs]) {
     const query = new URLSearchParams(link);
     const view = new URLSearchParams(

@@ -1,4 +1,4 @@
-// Presets of the editor: each breaks what it says and only that, and one that does not says so before it is sent.
+// Each preset of the editor breaks what it says and nothing else, or says in advance that it does not.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
@@ -13,7 +13,7 @@ import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sentWith } from '../../kit/sent-changes.ts';
 
-/** What every preset of a row was said to come to, where something else came of it. */
+/** Presets of a row whose outcome differs from what they announced. */
 async function mistold(sandbox: Sandbox, row: Exchange): Promise<readonly string[]> {
   const list: string[] = [];
   const { known: before } = await senderOf(sandbox, row);
@@ -26,7 +26,7 @@ async function mistold(sandbox: Sandbox, row: Exchange): Promise<readonly string
     const said = outcome?.kind === 'accepted' ? 'ok' : (outcome?.rule ?? 'nothing');
     const came = answer.verdict === 'ok' ? 'ok' : (refusingCheck(answer)?.rule ?? answer.verdict);
     if (said !== came) list.push(`${row.operation ?? ''}: ${id} was said to come to ${said}, and came to ${came}`);
-    // A preset that needs no excuse breaks a rule of its own.
+    // A preset that announces nothing else breaks its own rule.
     if (outcome?.kind === 'said') expect(offered.breaks).toContain(outcome.rule);
   }
   return list;
@@ -40,7 +40,7 @@ const allCalls = (profile: ProfileId) =>
       return variants.length === 0 ? [[id, '']] : variants.map((variant) => [id, variant.id]);
     });
 
-describe.each(['0.1.1', 'cds-1.36'] as const)('of profile %s', (profile) => {
+describe.each(['0.1.1', 'cds-1.36'] as const)('presets of profile %s', (profile) => {
   let sandbox: Sandbox;
   const rows: Exchange[] = [];
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('of profile %s', (profile) => {
   });
   afterAll(() => sandbox.stop());
 
-  test('every preset of every operation comes to what is said of it', async () => {
+  test('every preset of every operation has the announced outcome', async () => {
     const session = explorerSession(sandbox);
     const wrong: string[] = [];
     for (const [id, variant] of allCalls(profile)) {
@@ -59,14 +59,14 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('of profile %s', (profile) => {
     expect(wrong.join('\n')).toBe('');
   }, 120_000);
 
-  test('and later, when assertions and tokens have ended', async () => {
+  test('every preset has the announced outcome after assertions and tokens have expired', async () => {
     await sandbox.clock.advance('PT12M');
     const wrong: string[] = [];
     for (const row of rows) wrong.push(...(await mistold(sandbox, row)));
     expect(wrong.join('\n')).toBe('');
   }, 120_000);
 
-  test('a client that has left is told so for every row of its own', async () => {
+  test('every row of a deleted client announces that the client is gone', async () => {
     if (!operationsOf(profiles[profile]).some(({ id }) => id === 'deleteRegistration')) return;
     const session = explorerSession(sandbox);
     const own: Exchange[] = [];
@@ -77,7 +77,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('of profile %s', (profile) => {
     expect(wrong.join('\n')).toBe('');
   });
 
-  test('a replay whose assertion has ended says so before', async () => {
+  test('a replay announces that its assertion has expired', async () => {
     const row = rows.find(({ operation }) => operation === 'registerToken');
     if (row === undefined) throw new Error('No row.');
     const { known } = await senderOf(sandbox, row);

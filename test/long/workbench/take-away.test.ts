@@ -1,4 +1,4 @@
-// What is copied as curl, fetch, HAR, Mermaid and Vitest test is used as it stands: curl by a shell over HTTP, the others by running them.
+// Rows copied as curl, fetch, HAR, Mermaid or a Vitest test work as they are: curl in a shell over HTTP, the others when run.
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,13 +18,13 @@ import { walked } from '../../kit/walked.ts';
 const folder = takenAway('take-away');
 let sandbox: Sandbox;
 let server: Server;
-/** What came over the wire last. */
+/** The request that was received last. */
 let arrived: { readonly method: string; readonly path: string; readonly headers: Headers; readonly body: string };
 
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
   await walked(sandbox, sandbox.dataRecipient);
-  // Ends TLS as a proxy before a party would: it knows the host, and hands the certificate on.
+  // Terminates TLS as a proxy in front of a party would: it knows the host and passes the certificate on.
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,7 +57,7 @@ const latest = (operation: string): Exchange => {
 const send = (row: Exchange, changes: readonly Change[] = []): Promise<Exchange> => sentWith(sandbox, row, changes);
 const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 
-/** The copied line in a shell; only where it goes is otherwise, and who ends TLS. */
+/** Runs the copied line in a shell, changed only in the address and in who terminates TLS. */
 async function curl(row: Exchange): Promise<Exchange> {
   const { port } = server.address() as AddressInfo;
   const text = (await textOf(sandbox, row, 'curl'))
@@ -74,20 +74,20 @@ function expectSame({ request }: Exchange): void {
   expect(sent.map(([name]) => [name, arrived.headers.get(name)])).toEqual(sent);
 }
 
-test('curl sends the request of a row to the byte, and it is answered as the row was', async () => {
+test('curl sends a row’s request byte for byte and gets the same answer', async () => {
   const row = latest('listAccounts');
   expect(rule(await curl(row))).toBe('ok');
   expectSame(row);
   expect(await textOf(sandbox, row, 'curl')).toContain('--cert client.pem --key client.key');
 });
 
-test('curl sends a form to the byte: so its assertion is a replay', async () => {
+test('curl sends a form byte for byte, so its assertion is a replay', async () => {
   const row = latest('token');
   expect(rule(await curl(row))).toBe('client.assertion-once');
   expectSame(row);
 });
 
-test('no quote, dollar or line break of a value is taken by the shell', async () => {
+test('the shell interprets no quote, dollar or line break in a value', async () => {
   const row = latest('listAccounts');
   const wild = `it's "so" $HOME \`id\` \\n !x`;
   const sent = await send(row, [
@@ -104,7 +104,7 @@ test('no quote, dollar or line break of a value is taken by the shell', async ()
   expectSame(form);
 });
 
-test('fetch sends the same request, by the fetch that presents the certificate', async () => {
+test('fetch sends the same request, through the fetch that presents the certificate', async () => {
   const row = sandbox.trace.entries().find(({ operation }) => operation === 'listAccounts') ?? latest('listAccounts');
   const text = await textOf(sandbox, row, 'fetch');
   const { response } = await folder.run(`import { sandbox } from './recipient.js';\n${text}export { response };\n`, {
@@ -114,14 +114,14 @@ test('fetch sends the same request, by the fetch that presents the certificate',
   expect(latest('listAccounts').request).toEqual(row.request);
 });
 
-test('HAR and Mermaid hold this one exchange', async () => {
+test('HAR and Mermaid contain this exchange only', async () => {
   const row = latest('listAccounts');
   const har = JSON.parse(await textOf(sandbox, row, 'har')) as { log: { entries: { request: { url: string } }[] } };
   expect(har.log.entries.map(({ request }) => request.url)).toEqual([row.request.url]);
   expect((await textOf(sandbox, row, 'mermaid')).match(/->>/gu)?.length).toBeGreaterThan(0);
 });
 
-test('a copied test fails by the rule of its row, and passes once the request is mended', async () => {
+test('a copied test fails by the rule of its row and passes once the request is mended', async () => {
   const preset = async (operation: string, id: string): Promise<Exchange> => {
     const row =
       sandbox.trace.entries().find((one) => one.operation === operation && one.verdict === 'ok') ?? latest(operation);
@@ -151,7 +151,7 @@ test('a copied test fails by the rule of its row, and passes once the request is
     texts[rule(one)] = await textOf(sandbox, one, 'test');
     texts[`mended-${rule(one)}`] = await textOf(sandbox, answer, 'test');
   }
-  // What stood against it in the world is brought about in the test, and taken away again.
+  // The test creates the obstacle in the world and removes it again.
   const fault = sandbox.faults.add('consent-revoked');
   const ended = await send(latest('listAccounts'));
   fault.remove();

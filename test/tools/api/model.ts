@@ -1,9 +1,9 @@
-// What the entries of the package export, as TypeDoc reads it from the declarations.
+// The exports of the package's entries, as TypeDoc reads them from the declarations.
 import { registerHooks } from 'node:module';
 import manifest from '../../../package.json' with { type: 'json' };
 import { at } from '../run.ts';
 
-/** A piece of a comment: words, code, or a tag in braces. */
+/** A part of a comment: text, code or an inline tag. */
 interface Piece {
   readonly text: string;
 }
@@ -12,13 +12,13 @@ export interface Comment {
   readonly summary?: readonly Piece[];
 }
 
-/** A type as TypeDoc writes it; which members it has depends on `type`. */
+/** A type in TypeDoc's form; its members depend on `type`. */
 export interface TypeNode {
   readonly type: string;
   readonly [member: string]: unknown;
 }
 
-/** Something that is declared: an export, a member, a parameter, a signature. */
+/** A declaration: an export, member, parameter or signature. */
 export interface Declared {
   readonly id: number;
   readonly name: string;
@@ -46,20 +46,20 @@ export interface Declared {
 }
 
 export interface EntryModel {
-  /** `.`, `./browser` and so on, as package.json has it. */
+  /** `.`, `./browser` and so on, as in package.json. */
   readonly entry: string;
   readonly exports: readonly Declared[];
 }
 
-/** The source of the declarations of an entry: `./lib/mocks/index.d.ts` is made of `mocks/index.ts`. */
+/** The source of an entry's declarations: `./lib/mocks/index.d.ts` is built from `mocks/index.ts`. */
 const sourceOfTypes = (types: string): string => types.replace(/^\.\/lib\//u, '').replace(/\.d\.ts$/u, '.ts');
 
-/** Entries that have declarations, with their source. */
+/** Entries with declarations, and their source. */
 export const typedEntries: readonly (readonly [entry: string, source: string])[] = Object.entries(
   manifest.exports,
 ).flatMap(([entry, target]) => (typeof target === 'string' ? [] : [[entry, sourceOfTypes(target.types)] as const]));
 
-/** TypeDoc reads programs with the compiler’s API, which TypeScript 7 lacks: it gets TypeScript 6 in its place. */
+/** TypeDoc needs the compiler API, which TypeScript 7 lacks, so it gets TypeScript 6. */
 function giveTypeDocItsCompiler(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -76,7 +76,7 @@ async function convert(): Promise<readonly EntryModel[]> {
   const app = await Application.bootstrap({
     entryPoints: typedEntries.map(([, source]) => at(source)),
     tsconfig: at('src/tsconfig.lib.json'),
-    // `npm run check` compiles with the compiler of this repository.
+    // `npm run check` already compiles with this repository's compiler.
     skipErrorChecking: true,
     excludeExternals: true,
     excludePrivate: true,
@@ -97,5 +97,5 @@ async function convert(): Promise<readonly EntryModel[]> {
 
 let read: Promise<readonly EntryModel[]> | undefined;
 
-/** Read once in a process: it takes some seconds. */
+/** Read once per process, because it takes some seconds. */
 export const packageModel = (): Promise<readonly EntryModel[]> => (read ??= convert());

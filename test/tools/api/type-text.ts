@@ -1,4 +1,4 @@
-// A type of TypeDoc's model as TypeScript, on one line.
+// Writes a type of TypeDoc's model as TypeScript on one line.
 import type { Declared, TypeNode } from './model.ts';
 
 const types = (value: unknown): readonly TypeNode[] => (Array.isArray(value) ? (value as TypeNode[]) : []);
@@ -12,13 +12,13 @@ const bracketed = (inner: unknown): string => {
   return isCompound ? `(${text})` : text;
 };
 
-/** Where a long union of literals is used, the first few of them. */
+/** Where a long union of literals is used, only its first members are written. */
 const mostOfUnion = 8;
 
 const memberTexts = (members: readonly TypeNode[]): readonly string[] =>
   members.map((member) => (typeText(member).includes('=>') ? `(${typeText(member)})` : typeText(member)));
 
-/** As the declaration of a named type has it: with every member of a union, where that is no longer than so many characters. */
+/** The declared text of a named type, with every member of a union unless that exceeds this many characters. */
 export function declaredText(node: TypeNode | undefined, longest: number): string {
   if (node?.type !== 'union') return typeText(node);
   const whole = memberTexts(types(node['types'])).join(' | ');
@@ -53,13 +53,13 @@ export const typeParametersText = ({ typeParameters = [] }: Declared): string =>
         )
         .join(', ')}>`;
 
-/** `(a: A, b?: B) => C`, or with a colon before what comes back. */
+/** `(a: A, b?: B) => C`, or with a colon before the return type. */
 export const signatureText = (signature: Declared, between: ' => ' | ': '): string =>
   `${typeParametersText(signature)}(${parametersText(signature)})${between}${typeText(signature.type)}`;
 
 const plainName = (name: string): string => (/^[\w$]+$/u.test(name) || name.startsWith('[') ? name : `'${name}'`);
 
-/** One member as a declaration has it. */
+/** One member as in a declaration. */
 export function memberText(member: Declared): string {
   const { name, flags, signatures, getSignature } = member;
   const prefix = `${flags?.isStatic === true ? 'static ' : ''}${flags?.isReadonly === true ? 'readonly ' : ''}`;

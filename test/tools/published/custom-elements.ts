@@ -1,10 +1,10 @@
-// What editors and documentation tools read of the elements: the Custom Elements Manifest and HTML data.
+// Generates the data about the elements for editors and documentation tools: the Custom Elements Manifest and HTML data.
 import { exportedParts } from '../../../src/embeds/element/exported-parts.ts';
 import { openNames } from '../../../src/styles/tokens.ts';
 import { elementsIn } from '../../contract/templates.ts';
 import { sourcesUnder, type Source } from '../../kit/sources.ts';
 
-/** One file for a script tag, with classes of its own. */
+/** The file for a script tag, which has its own classes. */
 const scriptModule = 'lib/elements/elements.js';
 
 interface Member {
@@ -14,14 +14,14 @@ interface Member {
 
 interface Described {
   readonly tag: string;
-  /** Name of the class, and the module that exports it. */
+  /** Name of the class and the module that exports it. */
   readonly className: string;
   readonly module: string;
   readonly description: string;
   readonly properties: readonly Member[];
   readonly attributes: readonly (Member & { readonly boolean: boolean })[];
   readonly events: readonly Member[];
-  /** A page styles it by parts and custom properties. */
+  /** Whether pages style it by parts and custom properties. */
   readonly embed: boolean;
 }
 
@@ -33,14 +33,14 @@ const styling = {
 const camel = (attribute: string): string =>
   attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The comment before the class: its sentences, and what it says of each property and event. */
+/** The comment before the class: its sentences, and its text for each property and event. */
 function wordsOf(
   { text }: Source,
   className: string,
 ): {
   description: string;
   of(name: string): string;
-  /** Attributes that the comment tells of. */
+  /** Attributes that the comment documents. */
   readonly attributes: readonly Member[];
 } {
   const [, comment = ''] =
@@ -75,10 +75,10 @@ const comments = (events: Source): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Attributes that are there or not, whatever they say. */
+/** Boolean attributes. */
 const booleans = new Set(['readonly', 'follow']);
 
-/** The elements of the script tag: what they read is told before their class, and before the one they share. */
+/** The elements of the script tag; their attributes are documented before their class and its shared base class. */
 function embeds(): readonly Described[] {
   const sources = sourcesUnder('src/embeds');
   const base = sources.find(({ path }) => path.endsWith('/embed-element.ts'));

@@ -1,4 +1,4 @@
-// After the compiler: makes lib/ what is packed. The types that people need, and the files that are made of the tables.
+// Completes lib/ for packing after the compiler: reduces the types to the needed ones and writes the generated files.
 import manifest from '../../../package.json' with { type: 'json' };
 import { at } from '../run.ts';
 import { writeGeneratedFiles } from './generated-files.ts';

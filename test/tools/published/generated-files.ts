@@ -1,4 +1,4 @@
-// Files of the package that the build makes of the tables, schemas and sources: nothing in them is written by hand.
+// Files of the package that the build generates from the tables, schemas and sources.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { profileIds } from '../../../mocks/spec/ids.ts';
@@ -12,7 +12,7 @@ function write(path: string, content: object): void {
   writeFileSync(at(path), JSON.stringify(content));
 }
 
-/** Writes them, beside the modules in lib/ and where people look for them. */
+/** Writes the generated files beside the modules in lib/ and at their published paths. */
 export function writeGeneratedFiles(): void {
   for (const profile of profileIds)
     for (const party of openApiParties)

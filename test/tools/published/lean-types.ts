@@ -1,4 +1,4 @@
-// The declarations that somebody who installs the package needs, and no others; what is inside the house is not shipped.
+// Keeps only the declarations that users of the package need; internal ones are not shipped.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -7,19 +7,19 @@ import { schemaTypes } from './schema-types.ts';
 
 const specifierPattern = /(\bfrom |\bimport\(|\bimport )(["'])(\.{1,2}\/[^"']+?)\.ts\2/g;
 
-/** Own modules that a declaration file names. */
+/** Own modules that a declaration file imports. */
 const importsOf = (path: string, text: string): readonly string[] =>
   [...text.matchAll(specifierPattern)].map(([, , , specifier = '']) =>
     posix.join(posix.dirname(path), `${specifier}.d.ts`),
   );
 
-/** As the modules stand in the package, and indented by tabs. */
+/** The declarations as they are in the package, indented by tabs. */
 const published = (text: string): string =>
   text
     .replaceAll(specifierPattern, '$1$2$3.js$2')
     .replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
 
-/** Of a row of the operation table the public types are made of these members, and nobody sees the others. */
+/** The members of an operation row that the public types use; the others are hidden. */
 const operationTable = (): string => operations.map(operationRow).join(', ');
 
 function operationRow({ id, party, path, notImplemented, versions, answer }: Operation): string {
@@ -39,7 +39,7 @@ function operationRow({ id, party, path, notImplemented, versions, answer }: Ope
 
 const prose = /(?<=\n\t+readonly (?:title|breach|fix|why): )(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?=;)/gu;
 
-/** What the compiler writes of a table is as long as the table: without the rows, or the texts, that are no part of a type. */
+/** Shortens the declarations of tables by rows or texts that no public type uses. */
 const shortened: Readonly<Record<string, (prose: string) => string>> = {
   'mocks/spec/operations/index.d.ts': (declared) =>
     declared.replace(/(?<=declare const table: readonly \[)[\s\S]*?(?=\];\n[a-z/])/u, operationTable),
@@ -55,7 +55,7 @@ function short(path: string, declared: string): string {
   return written;
 }
 
-/** Keeps what the entries lead to, with the written declarations of the schemas; removes the rest. */
+/** Keeps the declarations that the entries reach, with the generated ones of the schemas, and removes the rest. */
 export async function leanTypes(lib: string, entries: readonly string[]): Promise<void> {
   const written = await schemaTypes();
   for (const [path, text] of written) writeFileSync(join(lib, path.replace(/\.ts$/, '.d.ts')), text);

@@ -1,8 +1,8 @@
-// The notices of the package: whose work it installs or carries, each with its licence as its authors ship it.
+// The package's notices: every installed or bundled work with its licence as its authors ship it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { at } from '../run.ts';
 
-/** Vite writes them with its bundles: what is carried in the scripts for browsers. */
+/** Vite writes these with its bundles: the works in the browser scripts. */
 export const noticesOfBundles = ['lib/elements/THIRD-PARTY-NOTICES.md', 'lib/pages/THIRD-PARTY-NOTICES.md'] as const;
 
 export const carriedPackages = (notices: string): readonly string[] =>
@@ -19,13 +19,13 @@ function licenceOf(name: string): string {
   return `## ${name} ${version} (${license})\n\n${readFileSync(at('node_modules', name, file), 'utf8').trim()}\n`;
 }
 
-/** Written once the scripts for browsers are built: what is installed with the package, carried in them, or, as MSW, loaded. */
+/** Written after the browser scripts are built: works that are installed with the package, bundled, or, like MSW, loaded. */
 export function writeNotices(): void {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Readonly<
     Record<'dependencies' | 'peerDependencies', Readonly<Record<string, string>>>
   >;
   const installed = Object.keys({ ...dependencies, ...peerDependencies }).filter(
-    // Of Vite, which a project brings along, nothing is carried: its notices are those of its own bundle.
+    // Nothing of Vite is bundled, since a project brings its own; its notices are those of its own bundle.
     (name) => name !== 'vite' && existsSync(at('node_modules', name)),
   );
   const names = new Set([

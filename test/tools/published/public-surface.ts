@@ -1,4 +1,4 @@
-// The public surface as text: what every entry of the built package exports, declared as people's compilers see it.
+// The public surface as text: what every entry of the built package exports, as a consumer's compiler sees it.
 // `npm run surface` builds the package and writes the report that a test compares.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Declared {
   readonly text: string;
 }
 
-/** Longer ones are told by their beginning and a sum of the whole: tables of the standard, above all. */
+/** Longer declarations, mostly tables of the standards, are given by their beginning and a hash. */
 const longest = 1500;
 
 const node = (value: unknown): SyntaxNode | undefined =>
@@ -28,7 +28,7 @@ const nameOf = (value: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Without comments and indentation: what stays the same to a compiler stays the same here. */
+/** A declaration without comments and indentation, so that it changes only if it changes for a compiler. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\/\*[^]*?\*\/\n?|^\s*\/\/.*$/gm, '')
@@ -42,7 +42,7 @@ function shortened(text: string): string {
   return `${text.slice(0, 200)}\n… ${String(text.length)} characters, SHA-256 ${sum}`;
 }
 
-/** What a declaration file exports, its own and what it passes on. */
+/** What a declaration file exports and re-exports. */
 function exportsOf(path: string): readonly Declared[] {
   const source = sourceOf(path, readFileSync(at(path), 'utf8'));
   const program = source.nodes.find(({ type }) => type === 'Program') ?? { type: 'Program', body: [] };

@@ -1,5 +1,5 @@
-// The declarations of the schemas as the package has them: one named interface for each, read off the schemas themselves, and
-// what each member means. What a compiler infers of them instead is seven times as large and has no names.
+// Generates the package's declarations of the schemas: a named interface for each, derived from the schemas, with the
+// description of each member. The types that a compiler infers instead are seven times as large and have no names.
 import { readdirSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Operation } from '../../../mocks/spec/operation.ts';
@@ -9,7 +9,7 @@ import { operations as table } from '../../../mocks/spec/operations/index.ts';
 import { isSchemaName, schemas } from '../../../mocks/spec/schemas/index.ts';
 import { at } from '../run.ts';
 
-/** What a module exports that is a schema, by its name; `typeOnly`: its schema differs from profile to profile. */
+/** The schemas that a module exports, by name; `typeOnly` if the schema differs between profiles. */
 interface Named {
   readonly name: string;
   readonly schema: z.ZodMiniType;
@@ -18,7 +18,7 @@ interface Named {
 
 const operations: readonly Operation[] = table;
 const folder = 'mocks/spec/schemas';
-/** Modules that declare no schema: they stay as the compiler writes them. */
+/** Modules without schemas, whose declarations stay as the compiler writes them. */
 const others = ['bodies.ts', 'conditional.ts', 'files.ts', 'index.ts', 'jitless.ts'];
 const ofProfiles = { OpenIDProviderMetadata: 'security.ts', RegistrationResponse: 'security.ts' } as const;
 
@@ -43,7 +43,7 @@ const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name 
 interface Place {
   /** The name of a schema that has its own interface. */
   readonly named: (schema: unknown) => string | undefined;
-  /** From the interface to the member: what is said of a member depends on where it stands. */
+  /** Path from the interface to the member, on which the member's description depends. */
   readonly path: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function typeOf(schema: unknown, place: Place): string {
     case 'unknown':
       return def.type;
     case 'custom':
-      // The one custom schema: readings, looked at in one go.
+      // The only custom schema: readings, checked in one pass.
       return 'readonly number[]';
     case 'enum':
       return Object.values(def['entries'] as object)
@@ -102,7 +102,7 @@ function membersOf(def: Def, { named, path }: Place): string {
   return ['{', ...members, ...(isLoose(def) ? ['readonly [member: string]: unknown;'] : []), '}'].join('\n');
 }
 
-/** What a body is of, for people who point at its type. */
+/** The description of a body, which editors show for its type. */
 function wordsOf(name: string): readonly string[] {
   const uses = operations.flatMap(({ id, title, versions = [], answer, body }) => [
     ...versions

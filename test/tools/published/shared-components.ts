@@ -1,4 +1,4 @@
-// An OpenAPI document in which what stands more than once stands once, under `components`: a third shorter, and the same to every tool.
+// Moves repeated values of an OpenAPI document to `components`, which makes it a third shorter and equivalent for every tool.
 import type {
   Header,
   OpenApiDocument,
@@ -12,7 +12,7 @@ export interface Reference {
 }
 
 interface Shared<T> {
-  /** The value, or where it stands if it stands elsewhere too. */
+  /** The value, or a reference to it if it is used repeatedly. */
   refer(value: T): T | Reference;
   readonly components: Readonly<Record<string, T>>;
 }
@@ -23,7 +23,7 @@ const perOperation = <T>(document: OpenApiDocument, of: (operation: OperationObj
 const mapped = <T, U>(record: Readonly<Record<string, T>>, to: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
 
-/** Of the named values those that stand more than once, each under its name, with a number where two differ. */
+/** The named values that are used repeatedly, by name, with a number if two differ. */
 function shared<T>(section: string, all: readonly (readonly [name: string, value: T])[]): Shared<T> {
   const seen = new Map<string, number>();
   for (const [, value] of all) {
@@ -49,7 +49,7 @@ function shared<T>(section: string, all: readonly (readonly [name: string, value
   };
 }
 
-/** The same document, with its parameters, headers and responses shared. */
+/** The document with shared parameters, headers and responses. */
 export function withSharedComponents(document: OpenApiDocument) {
   const parameters = shared<Parameter>(
     'parameters',

@@ -16,7 +16,7 @@ const rowsOf = (members: readonly { readonly name: string; readonly description:
 const listed = (head: string, rows: string[][]): readonly string[] =>
   rows.length === 0 ? [] : [table([head, 'What it says'], rows)];
 
-/** Sections of an entry that defines elements; none of another. */
+/** Sections of an entry that defines elements; empty for other entries. */
 export function elementSections(entry: string): readonly Section[] {
   const isScript = entry === './elements.js';
   if (!isScript && entry !== './elements') return [];

@@ -1,4 +1,4 @@
-// Reference pages: every export of every entry of the package, with an address for each export and each member.
+// Reference pages: every export of every entry of the package, with an address for each export and member.
 import { packageModel, type Declared, type EntryModel } from '../api/model.ts';
 import { declaredText, memberText, signatureText, typeParametersText, typeText } from '../api/type-text.ts';
 import { headingId } from '../../../src/ui/heading-id.ts';
@@ -9,7 +9,7 @@ import { page, prose, table } from './markdown.ts';
 import { sandboxErrorCodes } from './sandbox-errors.ts';
 import { sandboxErrorWords } from './sandbox-error-words.ts';
 
-/** TypeDoc's numbers of what an export can be. */
+/** TypeDoc's numbers for the kinds of exports. */
 const kinds: Readonly<Record<number, string>> = {
   32: 'constant',
   64: 'function',
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<number, string>> = {
 };
 const passedOn = 4194304;
 
-/** Of what is written on one line; tables of the standard, above all, are longer. */
+/** The longest declaration on one line; some, mostly tables of the standards, are longer. */
 const longest = 1200;
 
 const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest)} …`);
@@ -43,7 +43,7 @@ const firstSentence = (words: string): string =>
 
 const code = (text: string): string => `\`\`\`ts\n${shortened(text)}\n\`\`\``;
 
-/** What an export declares, without the members that have sections of their own. */
+/** An export's declaration without the members that have their own sections. */
 function declarationOf(declared: Declared): string {
   const { name, signatures = [], type, extendedTypes = [] } = declared;
   const above = extendedTypes.length === 0 ? '' : ` extends ${extendedTypes.map(typeText).join(', ')}`;
@@ -59,7 +59,7 @@ function declarationOf(declared: Declared): string {
   }
 }
 
-/** Members are sections of their own where a class or an interface names them. */
+/** Members of classes and interfaces have their own sections. */
 const membersOf = ({ kind, children = [] }: Declared): readonly Declared[] =>
   ['class', 'interface'].includes(kinds[kind] ?? '')
     ? children.filter(({ name, flags }) => name !== 'constructor' && flags?.isInherited !== true)
@@ -89,7 +89,7 @@ function itemsOf(declared: Declared): readonly ApiItem[] {
   ];
 }
 
-/** Elements are told by their tags, attributes and events, not by their classes. */
+/** Elements are documented by tags, attributes and events, not by their classes. */
 const isElement = ({ name, kind }: Declared): boolean => kinds[kind] === 'class' && name.startsWith('Cdr');
 
 const own = ({ exports }: EntryModel): readonly Declared[] => [
@@ -102,7 +102,7 @@ const own = ({ exports }: EntryModel): readonly Declared[] => [
 
 export const apiPages = async (): Promise<readonly ReferencePage[]> => pagesOf(await packageModel());
 
-/** A page for each entry, one that lists them, and what a search finds in them. */
+/** A page for each entry, a page that lists them, and their search entries. */
 export function pagesOf(models: readonly EntryModel[]): readonly ReferencePage[] {
   const whereIs = new Map(
     models.flatMap(({ entry, exports }) => exports.map(({ id, kind, name }) => [id, { entry, kind, name }] as const)),

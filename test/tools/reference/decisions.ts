@@ -1,4 +1,4 @@
-// Reference page: every decision, its question, its options and our choice.
+// Reference page: every decision with its question, options and choice.
 import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
@@ -18,7 +18,7 @@ function profilesWith(name: DecisionName): string {
 
 const headingOf = (name: DecisionName): string => `${decisionRow(name).ref}: \`${name}\``;
 
-/** The id of its section. */
+/** The id of a decision's section. */
 export const decisionAnchor = (name: DecisionName): string => headingId(headingOf(name));
 
 export function decisionPages(): readonly ReferencePage[] {

@@ -1,4 +1,4 @@
-// Reference page: the published test cases of the Data Standards Body, and how each ends here.
+// Reference page: the Data Standards Body's published test cases and their results here.
 import { dsbCases, type DsbCase } from '../../kit/dsb/cases.ts';
 import type { Condition } from '../../kit/dsb/conditions.ts';
 import { errorAsserted } from '../../kit/dsb/expected.ts';
@@ -38,7 +38,7 @@ const words: Readonly<Record<Condition, string>> = {
   'arrangement-malformed': 'x-cds-arrangement is no UUID',
 };
 
-/** Why the case is executed with another expectation than the published one; nothing where it is executed as published. */
+/** Why the case has another expectation than the published one; undefined if it is executed as published. */
 const reasonsOf = ({ assertions }: DsbCase): readonly string[] => [
   ...assertions.flatMap((assertion) => {
     const because = errorAsserted[assertion]?.instead?.because;

@@ -11,7 +11,7 @@ import { plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 
-/** A row for every member: one that is new does not compile without its words. */
+/** A row for every member: a new one does not compile without its description. */
 const wireWords: Readonly<Record<keyof TransportFault, string>> = {
   operation: 'The operation that it strikes, by its id; every one when absent',
   status: 'The status of an answer instead of the party’s own',

@@ -1,4 +1,4 @@
-// Reference page: every fault, persona, scenario, decision, operation and rule, on one line each; the package carries it.
+// Reference page, also in the package: every fault, persona, scenario, decision, operation and rule, on one line each.
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { presetTitles } from '../../../mocks/faults/fault.ts';
@@ -19,7 +19,7 @@ const faultNames = Object.keys(presetTitles) as (keyof typeof presetTitles)[];
 
 const nameOf = ({ name }: Named): string => `\`${name}\``;
 
-/** Each person once, with every scenario that they live in. */
+/** Each person once, with all their scenarios. */
 function personas(scenarios: readonly Named[]): readonly (readonly string[])[] {
   const lives = scenarios.flatMap((scenario) => scenario.customers.map((customer) => ({ scenario, customer })));
   const byPerson = Map.groupBy(lives, ({ customer }) => customer.customerId);

@@ -1,4 +1,4 @@
-// Reference page: the operation table, one section per area.
+// Reference page: the operation table, with a section for each area.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
@@ -18,13 +18,13 @@ const areas: readonly (readonly [Area, string])[] = [
   ['D', 'Area D: security profile'],
 ];
 
-/** The profiles that have it, as people call them. */
+/** The profiles that have the operation, by their common names. */
 export const profilesOf = ({ profiles: named }: Operation): string => {
   const in_ = profileIds.filter((id) => named?.includes(id) ?? true);
   return in_.length === profileIds.length ? 'both' : in_.join(', ');
 };
 
-/** The versions that are served by default; where the profiles differ, those of each. */
+/** The versions that are served by default, per profile if they differ. */
 export function versionsOf(operation: Operation): string {
   if (operation.notImplemented === true) return 'answers 404';
   const served = profileIds
@@ -53,7 +53,7 @@ export function accessOf({ access }: Operation): string {
   }
 }
 
-/** Of 0.1.1, and of today where that names another text. */
+/** The clauses of 0.1.1, and of today's profile if they differ. */
 function restsOn({ id, clauses }: (typeof operations)[number]): string {
   const { [id]: todays } = todaysOperationClauses;
   const named = (texts: readonly ClauseId[]): string => clauseList(texts);

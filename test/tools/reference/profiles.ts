@@ -1,4 +1,4 @@
-// Reference page: the security profiles, the staged drafts and the ACCC's reference server beside each other, with the dates.
+// Reference page: the security profiles, the staged drafts and the ACCC's reference server side by side, with the dates.
 import { datedChanges } from '../../../mocks/spec/profile-dates.ts';
 import { comparison, others, type Cell } from '../../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles/profile-facts.ts';
@@ -9,7 +9,7 @@ import { isDecision } from '../../../mocks/spec/decisions.ts';
 
 const code = (name: string): string => `\`${name}\``;
 
-/** On the site a rule that stands in code leads to its page. */
+/** On the site a rule in code links to its page. */
 const codes = (names: readonly string[]): string => names.map(code).join(', ');
 
 function saidText({ kind, text }: Said): string {
@@ -18,7 +18,7 @@ function saidText({ kind, text }: Said): string {
   return code(text);
 }
 
-/** Words first, then names. */
+/** Sorts words before names. */
 function saidTogether(said: readonly Said[], title: string): string {
   const inWords = said.flatMap(({ kind, text }) => (kind === 'words' ? [text] : []));
   const names = said.filter(({ kind }) => kind !== 'words').map(saidText);

@@ -1,4 +1,4 @@
-// Reference page: every rule, what it rests on, how a breach is refused, and the mend.
+// Reference page: every rule with its clauses, its refusals and its mend.
 import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -19,20 +19,20 @@ function statusOf(rule: Pick<Rule, 'clauses' | 'decision'>): string {
   return restOnSandbox(rule.clauses) ? 'sandbox' : 'specified';
 }
 
-/** Beside what it rests on of old: the text of today, where that is another. */
+/** The clauses of 0.1.1, and today's if they differ. */
 function todaysText(id: RuleId): string {
   const later = todaysWordsOf(id)?.clauses;
   if (later !== undefined) return clauseList(later);
   return profilesWith(id).includes('cds-1.36') ? 'the same' : 'no such rule';
 }
 
-/** What the row says, and what is said today instead, where that is something else. */
+/** The words of the row, and today's if they differ. */
 export function inEachProfile(id: RuleId, member: 'title' | 'breach' | 'fix'): string {
   const later = todaysWordsOf(id)?.[member];
   return later === undefined ? ruleOf(id)[member] : `${ruleOf(id)[member]}; today: ${later}`;
 }
 
-/** What a recipient checks of what it receives: refused by nobody here, unless a holder is asked for the same. */
+/** Rules about what a recipient receives: no party here refuses by them, unless a holder checks the same. */
 function receivedSection(): string {
   const rows = receivedRuleIds.map((id) => {
     const rule = receivedRule(id);

@@ -1,4 +1,4 @@
-// When each SandboxError is thrown, in a sentence. A code that is new does not compile without one.
+// When each SandboxError is thrown, in a sentence. A new code does not compile without one.
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 
 export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
@@ -74,7 +74,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'worker-taken': 'Another service worker, often MSW’s own, answers for this page.',
 };
 
-/** What happened, where the message makes it from the case. */
+/** What happened, for messages that compute it. */
 export const computedCauses: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
   'authorisation-refused': 'The holder answers with an error page, whose words and rule the message quotes.',
   'duration-malformed': 'A duration cannot be read, or leads outside the range of the sandbox’s clock.',
@@ -85,7 +85,7 @@ export const computedCauses: Partial<Readonly<Record<SandboxErrorCode, string>>>
   'storage-unknown': 'The storage option is not the address of a store.',
 };
 
-/** What to do, where the message makes it from the case. */
+/** What to do, for messages that compute it. */
 export const computedMends: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
   'address-unreachable':
     'Use startSandbox() of cdr-browser-sandbox/browser, whose pages are at your origin, or let a persona answer.',

@@ -1,4 +1,4 @@
-// Reference page: every code of a SandboxError, when it is thrown, what the message says and how it is mended.
+// Reference page: every SandboxError code, when it is thrown, its message and its mend.
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import { sourcesUnder, type Source, type SyntaxNode } from '../../kit/sources.ts';
 import type { ReferencePage } from '../docs.ts';
@@ -16,7 +16,7 @@ interface Said {
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 const nodes = (value: unknown): readonly SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Text of a literal, with “…” where a value is put in; both texts of a choice; the text of a constant of the file. */
+/** The text of a literal with “…” for inserted values, both texts of a conditional, or the text of a constant in the file. */
 function wordsOf(node: SyntaxNode | undefined, source: Source): string | undefined {
   switch (node?.type) {
     case 'Literal':
@@ -56,17 +56,17 @@ function saidIn(source: Source): readonly Said[] {
         : [];
     const code = wordsOf(first, source);
     const said = wordsOf(what, source) ?? '…';
-    // A list of codes is no table of messages.
+    // A list of codes is not a table of messages.
     if (code === undefined || !(code in sandboxErrorWords) || said in sandboxErrorWords) return [];
     return [{ code, what: said, fix: wordsOf(fix, source) ?? '…' }];
   });
 }
 
-/** Every message in the sources, by its code. */
+/** Every message in the sources by code. */
 export const saidByCode = (): ReadonlyMap<string, readonly Said[]> =>
   Map.groupBy([...sourcesUnder('mocks'), ...sourcesUnder('src')].flatMap(saidIn), ({ code }) => code);
 
-/** One line, in which what is put in stands once. */
+/** The text on one line, with repeated placeholders merged. */
 const plain = (text: string): string =>
   text
     .replaceAll('\n', ' ')

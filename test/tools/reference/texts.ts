@@ -1,4 +1,4 @@
-// Reference page: every text that is cited, its sections, and what rests on each.
+// Reference page: every cited text with its sections and what cites each.
 import { clauseAddress, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
@@ -37,7 +37,7 @@ const restsOn = (
 const operationsOn = (clause: ClauseId): readonly string[] =>
   operations.filter((operation) => restsOn(operation, clause)).map(({ id }) => code(id));
 
-/** Where else it is cited, by the folder of who cites it. */
+/** Other citations, by the folder of the citing file. */
 const elsewhere: Readonly<Record<string, string>> = {
   'src/recipient/flows/': 'flows',
   'src/pages/lessons/': 'lessons',

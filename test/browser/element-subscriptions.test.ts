@@ -1,4 +1,4 @@
-// Elements listen to their sandbox while they are on the page: not after they left it, and again when they are back.
+// Elements follow their sandbox only while they are on the page: not once removed, and again when put back.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -7,7 +7,7 @@ const looks = (page: Page): Promise<number> =>
     () => window.sandbox?.trace.entries(({ operation }) => operation === 'getBackchannelDevice').length ?? 0,
   );
 
-/** Somebody answers a request on the device, elsewhere; that there is none makes no difference to who hears of it. */
+/** Answers a request on the device from elsewhere. That no such request exists does not affect who is notified. */
 const answerElsewhere = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { sandbox } = window;
@@ -17,7 +17,7 @@ const answerElsewhere = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 
-test('a device that was taken off the page and put back hears again; meanwhile it hears nothing', async ({ page }) => {
+test('a device that was removed from the page is not notified until it is put back', async ({ page }) => {
   await page.goto('device/');
   await expect(page.locator('cdr-device').getByText('A recipient may ask for you by this hint')).toBeVisible();
   const first = await looks(page);

@@ -1,7 +1,7 @@
-// From every page there is a way back, each page says what it is, and what belongs to one page stands there alone.
+// Navigation between the pages: links home, the not-found page, the device, and content that only the start page has.
 import { expect, test } from './fixtures.ts';
 
-test('how this differs from today stands on the start page, and its link leads there from everywhere', async ({
+test('only the start page explains how this differs from today, and a link leads there from every view', async ({
   page,
 }) => {
   await page.goto('');
@@ -18,7 +18,7 @@ test('how this differs from today stands on the start page, and its link leads t
   await expect(differs).toBeInViewport();
 });
 
-test('an address without a page looks like the rest and leads home, however deep it is', async ({ page, baseURL }) => {
+test('the not-found page is styled like the others and links home from any depth', async ({ page, baseURL }) => {
   for (const address of ['no-such-page', 'a/b/c/no-such-page']) {
     await page.goto(address);
     const home = page.getByRole('link', { name: 'The start page' });
@@ -31,7 +31,7 @@ test('an address without a page looks like the rest and leads home, however deep
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
-test('the page on which embeds are made is one of the bar, and leads home', async ({ page }) => {
+test('the embeds page is in the bar and links home', async ({ page }) => {
   await page.goto('');
   await page.locator('summary', { hasText: 'Workbench' }).click();
   await page.getByRole('link', { name: 'Embeds' }).click();
@@ -40,7 +40,9 @@ test('the page on which embeds are made is one of the bar, and leads home', asyn
   await expect(page.getByRole('heading', { name: 'Australia’s Consumer Data Right, in your browser' })).toBeVisible();
 });
 
-test('in a world of today the device leads to the start page, and speaks of no backchannel', async ({ page }) => {
+test('in a world of today the device links to the start page and does not mention the backchannel', async ({
+  page,
+}) => {
   await page.goto('?profile=today');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.goto('device/');
@@ -53,7 +55,7 @@ test('in a world of today the device leads to the start page, and speaks of no b
   ).toBeVisible();
 });
 
-test('the device leads back to the flow that asks it', async ({ page }) => {
+test('the device links back to the backchannel flow', async ({ page }) => {
   await page.goto('device/');
   await page.getByRole('link', { name: 'Back to the backchannel flow' }).click();
   await expect(page).toHaveURL(/\/\?view=flow&flow=backchannel$/);

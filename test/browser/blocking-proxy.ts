@@ -1,4 +1,4 @@
-// A proxy that lets nothing through and writes down who asked: whatever would leave the page's origin has to pass it.
+// A proxy that blocks and records everything: every request that would leave the page's origin goes through it.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

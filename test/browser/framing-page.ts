@@ -1,9 +1,9 @@
-// A page of a stranger, on another port of this machine, that shows an address of the site in a frame.
+// A third-party page, on another port of this machine, that shows an address of the site in a frame.
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { test as base } from './fixtures.ts';
 
-/** Gives the address of a page with the frame in it; `sandbox`: the frame's attribute of that name. */
+/** Returns the address of a page that contains the frame; `sandbox` is the frame's attribute of that name. */
 export type Around = (framed: string, sandbox?: string) => Promise<string>;
 
 export const test = base.extend<{ around: Around }>({

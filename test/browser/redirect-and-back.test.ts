@@ -1,8 +1,8 @@
-// The redirect on its way from the callback page to the walk: without a channel between tabs too, and kept in bounds.
+// The redirect from the callback page to the walk, and going back in the explorer.
 import { expect, test } from './fixtures.ts';
 import { answerYes, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('where there is no BroadcastChannel the walk still hears of the answer, and ends', async ({ page }) => {
+test('without BroadcastChannel the walk still receives the redirect and completes', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
   await page.goto('');
   await startWalk(page);
@@ -11,7 +11,7 @@ test('where there is no BroadcastChannel the walk still hears of the answer, and
   expect(await page.evaluate(() => typeof BroadcastChannel)).toBe('undefined');
 });
 
-test('redirects that nobody waits for are kept in bounds, whatever stands in them', async ({ page }) => {
+test('redirects that no walk waits for are stored in limited number and size', async ({ page }) => {
   for (let atScreens = 0; atScreens < 12; atScreens += 1)
     await page.goto(`callback/?${String(atScreens)}#code=abc&state=stranger-${String(atScreens)}`);
   await page.goto(`callback/?long#state=long&code=${'x'.repeat(200_000)}`);
@@ -22,7 +22,7 @@ test('redirects that nobody waits for are kept in bounds, whatever stands in the
   expect(notes[0]?.[1].length).toBeLessThan(10_000);
 });
 
-test('names of things in the fragment are explained from a list, not from what every object has', async ({ page }) => {
+test('fragment parameters named like object properties get no explanation', async ({ page }) => {
   await page.goto('callback/#constructor=1&toString=2&code=3');
   const terms = page.locator('.fragment > div');
   await expect(terms).toHaveCount(3);
@@ -30,7 +30,7 @@ test('names of things in the fragment are explained from a list, not from what e
   await expect(terms.last()).toContainText('Works once');
 });
 
-test('back and forward lead from operation to operation, with what was written there', async ({ page }) => {
+test('Back and Forward move between operations and keep what was typed', async ({ page }) => {
   await page.goto('?view=api');
   const list = page.getByRole('navigation', { name: 'Operations' });
   const head = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
