@@ -1,6 +1,7 @@
 // Playwright: everything that needs a real browser, against the built dist/ under a sub-path.
 import { defineConfig } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { browserArguments, findBrowser } from './tools/find-browser.ts';
 
@@ -19,9 +20,9 @@ const address = `http://localhost:${port}${under}`;
 const walks = [
   'backchannel-tabs',
   'blocked-storage',
+  'element-subscriptions',
   'embeds',
   'home-walk',
-  'listening',
   'nothing-leaves',
   'page-accessibility',
   'reload',
@@ -31,7 +32,11 @@ const walks = [
   'two-tabs',
   'without-files',
   'worker-killed',
-].map((name) => `**/${name}.test.ts`);
+].map((name) => {
+  if (!existsSync(resolve(import.meta.dirname, `browser/${name}.test.ts`)))
+    throw new Error(`No test file is called ${name}.`);
+  return `**/${name}.test.ts`;
+});
 
 export default defineConfig({
   testDir: 'browser',
