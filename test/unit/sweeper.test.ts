@@ -84,3 +84,13 @@ test('a store that is closed meanwhile costs nobody an answer', async () => {
   sweeper.added('holder.codes');
   await expect(sweeper.sweepDue()).resolves.toBeUndefined();
 });
+
+test.each(swept)(
+  '%s: a row goes at the very instant at which its grace ends, and not before',
+  async (table, { grace }) => {
+    await add(table, 128, start - grace);
+    await add(table, 128, start - grace + 1);
+    expect(await count(table)).toBe(128);
+    expect(await store.table(table).get(String(counter).padStart(8, '0'))).toBeDefined();
+  },
+);
