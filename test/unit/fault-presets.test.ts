@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultPresets, presetTitles, type FaultPreset } from '../../mocks/faults/fault.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { armPreset, isUndoable, strikesOf, undoPreset } from '../../mocks/sandbox/controls/fault-presets.ts';
+import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { responseFaults } from '../../mocks/spec/response-faults.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
@@ -106,4 +107,20 @@ test('rotated keys leave nothing of the old ones in the key set of any holder', 
   expect(after.filter((kid) => before.includes(kid))).toEqual([]);
   await undoPreset(small.world, 'jwks-rotated');
   expect(await kids()).toEqual(after);
+});
+
+test('a suspension that is undone leaves a product alone whose brand became inactive meanwhile', async () => {
+  const { world } = small;
+  const player = await small.player();
+  const register = createRegisterAdmin(world);
+  const statuses = async (): Promise<readonly (string | undefined)[]> => {
+    const entries = await register.list();
+    const ids = [player.legalEntityId, player.brandId, player.softwareProductId];
+    return ids.map((one) => entries.find(({ id }) => id === one)?.status);
+  };
+  await armPreset(world, 'recipient-suspended');
+  expect(await statuses()).toEqual(['SUSPENDED', 'ACTIVE', 'INACTIVE']);
+  await register.setStatus('dataRecipientBrand', player.brandId, 'INACTIVE');
+  await undoPreset(world, 'recipient-suspended');
+  expect(await statuses()).toEqual(['ACTIVE', 'INACTIVE', 'INACTIVE']);
 });
