@@ -1,0 +1,57 @@
+// What the trace says of a JWT of the register that a holder of today refuses: the claim, and what it should have been.
+import { expect, test } from 'vitest';
+import { limits } from '../../../mocks/spec/limits.ts';
+import { lastChecks } from '../../kit/decided.ts';
+import { ownToday } from '../../kit/own-today.ts';
+import { callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
+import { secondsOf, type Claims } from '../../kit/registration.ts';
+import { standStill } from '../../kit/today.ts';
+
+const { fixture } = await ownToday({ extractableKeys: true });
+await standStill(fixture);
+const send = await registerFetch(fixture.sandbox);
+const now = secondsOf(fixture);
+const skew = limits.clockSkew;
+const after = `after ${String(now - skew)}`;
+const atMost = `at most ${String(now + skew)}`;
+
+/** The rule that is broken, where, and what was expected; undefined for a call that is answered. */
+async function broken(bent: BentRegisterCall): Promise<readonly unknown[] | undefined> {
+  await callAdmin(fixture, 'metrics', { send, ...bent });
+  const check = lastChecks(fixture.sandbox, 'getMetrics').find(({ outcome }) => outcome === 'fail');
+  return check && [check.rule, check.at, check.expected];
+}
+
+test.each<[Claims]>([
+  [{}],
+  [{ exp: now - skew + 1 }],
+  [{ iat: now + skew, nbf: now + skew }],
+  [{ iat: undefined }],
+  [{ exp: 1e12 }],
+])('good: %j', async (claims) => {
+  expect(await broken({ claims })).toBeUndefined();
+});
+
+test.each<[claims: Claims, claim: string, expected: string]>([
+  [{ exp: now - skew }, 'exp', after],
+  [{ exp: String(now + 60) }, 'exp', after],
+  [{ exp: undefined }, 'exp', after],
+  [{ iat: now + skew + 1 }, 'iat', atMost],
+  [{ nbf: now + skew + 1 }, 'nbf', atMost],
+  [{ nbf: 'soon' }, 'nbf', atMost],
+  [{ iat: now + skew + 1, nbf: now + skew + 1 }, 'iat', atMost],
+  // Of several, the one that ends it.
+  [{ exp: now - skew, iat: now + skew + 1 }, 'exp', after],
+])('out of time: %j', async (claims, claim, expected) => {
+  expect(await broken({ claims })).toEqual(['admin.token-exp', `header:authorization#payload.${claim}`, expected]);
+});
+
+test.each<[claims: Claims, rule: string, claim: string, expected: string | undefined]>([
+  [{ iss: 'another' }, 'names', 'iss', 'cdr-register'],
+  [{ sub: 'another' }, 'names', 'sub', 'cdr-register'],
+  [{ iss: 'another', sub: 'another' }, 'names', 'iss', 'cdr-register'],
+  [{ jti: '' }, 'once', 'jti', undefined],
+  [{ jti: 7 }, 'once', 'jti', undefined],
+])('with %j', async (claims, rule, claim, expected) => {
+  expect(await broken({ claims })).toEqual([`admin.token-${rule}`, `header:authorization#payload.${claim}`, expected]);
+});
