@@ -6,10 +6,13 @@ import { cyclesOf } from '../../mocks/readings/cycles.ts';
 import { keyOf } from '../../mocks/readings/flows.ts';
 import { cycleQuality } from '../../mocks/readings/quality.ts';
 import { dayOf, type Day } from '../../mocks/readings/zone.ts';
+import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
+import { present } from '../kit/readings.ts';
 
 const seed = 3;
-const point = servicePoint({
-  nmi: '9910000911',
+const nmi = '9910000911';
+const dial = servicePoint({
+  nmi,
   state: 'VIC',
   kind: 'house',
   interval: 0,
@@ -18,6 +21,7 @@ const point = servicePoint({
   validTo: '2026-06-30',
   address: address('1 Any Street', 'Anywhere', 'VIC', '3999'),
 });
+const point = present(servicePointsOf({ servicePoints: [dial] }).find(nmi));
 const key = keyOf(point, seed);
 const cycles = cyclesOf(point, key);
 const numbers = Array.from({ length: 24 }, (_, cycle) => cycle);

@@ -45,3 +45,13 @@ test('what needs no certificate is readable from any origin, but for the consume
   expect([await readable(`${issuer}/jwks`), await readable(`${publicBase}/discovery/status`)]).toEqual(['*', '*']);
   expect([await readable(`${base}/energy/accounts`), await readable(`${issuer}/authorise`)]).toEqual([null, null]);
 });
+
+test('documents and data that are open to everybody are not kept from caches', async () => {
+  const cached = async (url: string): Promise<readonly (string | null)[]> => {
+    const { headers, status } = await small.fetch(url, { headers: { 'x-v': '1' } });
+    expect([url, status]).toEqual([url, 200]);
+    return [headers.get('cache-control'), headers.get('pragma')];
+  };
+  for (const url of [`${issuer}/jwks`, `${issuer}/.well-known/openid-configuration`, `${publicBase}/discovery/status`])
+    expect(await cached(url)).toEqual([null, null]);
+});

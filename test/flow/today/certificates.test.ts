@@ -281,7 +281,6 @@ test('D-6 missingCertificate: without a certificate a push is refused as invalid
     await errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }, send)),
     await errorOf(await post(fixture, player, 'arrangements/revoke', {}, send)),
   ];
-  const { decisions } = fixture.sandbox;
   await decisions.set('missingCertificate', 'invalid_client');
   expect(await refused()).toEqual(Array(3).fill(expect.stringMatching(/^40\d invalid_client$/u)));
   await decisions.set('missingCertificate', 'invalid_request');
