@@ -67,6 +67,14 @@ test('an open account has no end, and a closed one that of its last plan', () =>
   });
 });
 
+test('a closed account with a plan that did not end has no end, and one without plans held nothing', () => {
+  const [ended] = held('2025-01-01', closed, '2025-06-30').plans;
+  const [open] = held('2025-01-01').plans;
+  const plans = [ended, open].flatMap((plan) => plan ?? []);
+  expect(timeOf(held('2025-01-01', { ...closed, plans }))).toEqual({ from: '2025-01-01' });
+  expect(timeOf(held('2025-01-01', { ...closed, plans: [] }))).toBeUndefined();
+});
+
 test('of several accounts the time is from the first beginning to the last end, in whatever order', () => {
   const [older, newer] = [held('2024-01-01', closed, '2025-06-30'), held('2025-07-01', closed, '2025-12-31')];
   const whole = { from: '2024-01-01', to: '2025-12-31' };

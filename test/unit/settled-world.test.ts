@@ -68,3 +68,19 @@ test.each<[string, SandboxOptions, readonly string[]]>([
   expect(openedAs(await settled(options))).toEqual(opened);
   expect([await rows(), alone]).toEqual([0, [{ name: 'solar-home' }]]);
 });
+
+test('a decision that arises in no profile of the world is refused if the profile is named, and else without effect', async () => {
+  const decisions = { foreignCertificate: 'refuse', plansAt: 'off', assertionAudience: 'endpoint' } as const;
+  expect((await settled({ decisions })).decisions.options).toEqual(decisions);
+  await expect(settled({ decisions, profile: 'today' })).rejects.toThrow('assertionAudience');
+  expect(openedAs(await settled({ decisions, profile: '0.1.1' }))).toEqual(['solar-home', '0.1.1']);
+});
+
+test('a clock that is asked for is kept, and a decision goes on top of those that were', async () => {
+  const first = await settled({ clock: '2026-03-01T00:00:00Z', decisions: { versions: 'published' } });
+  await settingsOf(store).keepDecisions(first.decisions);
+  const again = await settled({ decisions: { plansAt: 'off' } });
+  expect(again.clock).toEqual(first.clock);
+  expect(again.clock).toBeDefined();
+  expect(again.decisions.options).toEqual({ versions: 'published', plansAt: 'off' });
+});

@@ -5,9 +5,9 @@ import { lastChecks } from '../../kit/decided.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import { callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
 import { secondsOf, type Claims } from '../../kit/registration.ts';
-import { standStill } from '../../kit/today.ts';
+import { post, signedIn, standStill } from '../../kit/today.ts';
 
-const { fixture } = await ownToday({ extractableKeys: true });
+const { fixture, player } = await ownToday({ extractableKeys: true });
 await standStill(fixture);
 const send = await registerFetch(fixture.sandbox);
 const now = secondsOf(fixture);
@@ -54,4 +54,20 @@ test.each<[claims: Claims, rule: string, claim: string, expected: string | undef
   [{ jti: 7 }, 'once', 'jti', undefined],
 ])('with %j', async (claims, rule, claim, expected) => {
   expect(await broken({ claims })).toEqual([`admin.token-${rule}`, `header:authorization#payload.${claim}`, expected]);
+});
+
+test('an access token of a recipient is another party’s until the moment at which it expires or is revoked, and then nobody’s', async () => {
+  const token = async (): Promise<{ readonly token: string; readonly lifetime: number }> => {
+    const { access_token: found, expires_in: lifetime } = await signedIn(fixture, player);
+    return { token: found, lifetime };
+  };
+  const [revoked, expired] = [await token(), await token()];
+  const rules = async (one: { readonly token: string }): Promise<unknown> => (await broken({ token: one.token }))?.[0];
+  expect([await rules(revoked), await rules(expired)]).toEqual(['admin.token-recipient', 'admin.token-recipient']);
+  await post(fixture, player, 'revoke', { token: revoked.token });
+  expect(await rules(revoked)).toBe('admin.token-readable');
+  await fixture.clock.advance(`PT${String(expired.lifetime - 1)}S`);
+  expect(await rules(expired)).toBe('admin.token-recipient');
+  await fixture.clock.advance('PT1S');
+  expect(await rules(expired)).toBe('admin.token-readable');
 });
