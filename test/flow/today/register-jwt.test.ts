@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/decided.ts';
+import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import { callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
-import { secondsOf, type Claims } from '../../kit/registration.ts';
+import { addressOf, adminBaseOf, callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
+import { keyOf, secondsOf, type Claims } from '../../kit/registration.ts';
 import { post, signedIn, standStill } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
@@ -54,6 +55,27 @@ test.each<[claims: Claims, rule: string, claim: string, expected: string | undef
   [{ jti: 7 }, 'once', 'jti', undefined],
 ])('with %j', async (claims, rule, claim, expected) => {
   expect(await broken({ claims })).toEqual([`admin.token-${rule}`, `header:authorization#payload.${claim}`, expected]);
+});
+
+test('not verified: the parameter of the header, or the signature where the header is right', async () => {
+  const { kid } = await keyOf(fixture.sandbox, 'register', 'statement-PS256');
+  const { privateKey } = player.signingKey;
+  const forged = async (header: object): Promise<unknown> =>
+    broken({ token: await forgedJws({ alg: 'PS256', privateKey }, { alg: 'PS256', kid, ...header }, jsonPart(names)) });
+  const names = { iss: 'cdr-register', sub: 'cdr-register' };
+  const at = (part: string): string => `header:authorization#${part}`;
+  expect(await forged({})).toEqual(['admin.token-signature', at('signature'), undefined]);
+  expect(await forged({ alg: 'ES256' })).toEqual(['admin.token-signature', at('header.alg'), 'PS256']);
+  expect(await forged({ crit: ['exp'] })).toEqual(['admin.token-signature', at('header.crit'), undefined]);
+  expect(await forged({ kid: 'nobody' })).toEqual(['admin.token-signature', at('header.kid'), undefined]);
+  expect(await forged({ jwk: {} })).toEqual(['admin.token-signature', at('header.jwk'), undefined]);
+});
+
+test('the audience of a call for metrics is the base address, alone or among others, and not the address that is called', async () => {
+  const base = adminBaseOf(fixture);
+  expect(await broken({ claims: { aud: ['https://elsewhere.example', base] } })).toBeUndefined();
+  for (const aud of [addressOf(fixture, 'metrics'), `${base}/`, [], undefined])
+    expect(await broken({ claims: { aud } })).toEqual(['admin.token-aud', 'header:authorization#payload.aud', base]);
 });
 
 test('an access token of a recipient is another party’s until the moment at which it expires or is revoked, and then nobody’s', async () => {
