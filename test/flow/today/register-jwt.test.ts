@@ -93,3 +93,15 @@ test('an access token of a recipient is another party’s until the moment at wh
   await fixture.clock.advance('PT1S');
   expect(await rules(expired)).toBe('admin.token-readable');
 });
+
+test('a jti is used up until its token is good no more', async () => {
+  const rule = async (): Promise<unknown> => {
+    const issued = secondsOf(fixture);
+    return (await broken({ claims: { jti: 'used before', iat: issued, exp: issued + 60 } }))?.[0];
+  };
+  expect([await rule(), await rule()]).toEqual([undefined, 'admin.token-once']);
+  await fixture.clock.advance(`PT${String(60 + skew - 1)}S`);
+  expect(await rule()).toBe('admin.token-once');
+  await fixture.clock.advance('PT1S');
+  expect(await rule()).toBeUndefined();
+});
