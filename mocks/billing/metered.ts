@@ -101,7 +101,7 @@ function hasEstimatedCycle(point: ServicePoint, { from, to }: Span, seed: number
   const key = keyOf(point, seed);
   const cycles = cyclesOf(point, key);
   const begins = (cycle: number): Day => cycles.first(cycle);
-  for (let cycle = Math.max(0, cycles.from(from) - 1); begins(cycle) <= to; cycle += 1)
+  for (let cycle = cycles.from(from) - 1; begins(cycle) <= to; cycle += 1)
     if (cycles.last(cycle) >= from && cycleQuality(point, key, cycle) !== undefined) return true;
   return false;
 }

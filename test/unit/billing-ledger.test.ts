@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';
-import { coveredAt, statusOf } from '../../mocks/billing/coverage.ts';
+import { conductOf, coveredAt, statusOf } from '../../mocks/billing/coverage.ts';
 import { invoiceOf } from '../../mocks/billing/invoice.ts';
 import { inAest, instantAt } from '../../mocks/billing/periods.ts';
 import { account, address, servicePoint } from '../../mocks/personas/scenarios/common.ts';
@@ -131,4 +131,25 @@ test('K-13 a bill states its pay-on-time discount; the next bill credits it if i
   }
   for (const pays of ['late', 'part', 'never'] as const)
     expect((await credits({ pays })).credited).toEqual([[], [], []]);
+});
+
+test('K-15 a bill counts as paid late from the first moment after its due day, on the first bill from then on', async () => {
+  const { bills, payments } = await until('2025-06-01', { pays: 'late' });
+  const [bill, { at: paid }] = [present(bills[0]), present(payments[0])];
+  const late = (issued: number, one = bill, before: readonly Bill[] = []): number =>
+    conductOf({ bills: [one, ...before], payments }, issued).latePayments;
+  expect([late(paid - 1), late(paid), late(paid + 1)]).toEqual([0, 1, 1]);
+  // A bill that was issued at that very moment has told of it already.
+  const next = (issued: number): Bill => ({ ...bill, issued, amount: 0 });
+  expect([late(paid + 9, bill, [next(paid - 1)]), late(paid + 9, bill, [next(paid)])]).toEqual([1, 0]);
+  const paidAt = (instant: number) => ({
+    bills: [bill],
+    payments: payments.map((payment) => ({ ...payment, at: instant })),
+  });
+  const over = instantAt(bill.dueDay + 1);
+  const conducts = [over - 1, over].map((instant) => conductOf(paidAt(instant), over + 9));
+  expect(conducts).toEqual([
+    { latePayments: 0, earned: bill.payOnTime },
+    { latePayments: 1, earned: 0 },
+  ]);
 });

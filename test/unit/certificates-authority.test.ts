@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { adjustableClock, systemClock, type AdjustableClock } from '../../mocks/ambient/clock.ts';
 import { scriptedRandomness, systemRandomness } from '../../mocks/ambient/randomness.ts';
 import { createAuthority, type Authority, type CertificateRow } from '../../mocks/certificates/authority.ts';
+import { serialNumber } from '../../mocks/certificates/issuer.ts';
 import { inspect } from '../../mocks/certificates/inspect.ts';
 import { encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { createVault, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
@@ -225,4 +226,15 @@ test('RFC 5280 4.1.2.5: the root never expires; before its beginning nothing it 
   const late = await authority.issue(recipient);
   expect(await authority.verify(late, clock.now())).toBe('ok');
   expect(await authority.verify(late, new Date('1969-12-31T23:59:59Z'))).toBe('anchor');
+});
+
+test.each([
+  [0x00, 0x40],
+  [0x3f, 0x7f],
+  [0x40, 0x40],
+  [0x95, 0x55],
+  [0xff, 0x7f],
+])('RFC 5280 4.1.2.2: of a serial number that is drawn as %i everywhere, only two bits are settled', (drawn, first) => {
+  const bytes = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(length).fill(drawn);
+  expect([...serialNumber({ ...systemRandomness, bytes })]).toEqual([first, ...Array<number>(19).fill(drawn)]);
 });

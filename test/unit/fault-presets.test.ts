@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultPresets, presetTitles, type FaultPreset } from '../../mocks/faults/fault.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { armPreset, isUndoable, strikesOf, undoPreset } from '../../mocks/sandbox/controls/fault-presets.ts';
+import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { responseFaults } from '../../mocks/spec/response-faults.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
@@ -106,4 +107,56 @@ test('rotated keys leave none of the old keys in a holder’s key set', async ()
   expect(after.filter((kid) => before.includes(kid))).toEqual([]);
   await undoPreset(small.world, 'jwks-rotated');
   expect(await kids()).toEqual(after);
+});
+
+test('a suspension that is undone leaves a product alone whose brand became inactive meanwhile', async () => {
+  const { world } = small;
+  const player = await small.player();
+  const register = createRegisterAdmin(world);
+  const statuses = async (): Promise<readonly (string | undefined)[]> => {
+    const entries = await register.list();
+    const ids = [player.legalEntityId, player.brandId, player.softwareProductId];
+    return ids.map((one) => entries.find(({ id }) => id === one)?.status);
+  };
+  await armPreset(world, 'recipient-suspended');
+  expect(await statuses()).toEqual(['SUSPENDED', 'ACTIVE', 'INACTIVE']);
+  await register.setStatus('dataRecipientBrand', player.brandId, 'INACTIVE');
+  await undoPreset(world, 'recipient-suspended');
+  expect(await statuses()).toEqual(['ACTIVE', 'INACTIVE', 'INACTIVE']);
+});
+
+test('only active recipients of this world are suspended, and the register is afterwards as it was', async () => {
+  const { world } = small;
+  const [active, idle] = [await small.player(), await small.player()];
+  const register = createRegisterAdmin(world);
+  await register.setStatus('dataRecipient', idle.legalEntityId, 'REVOKED');
+  const before = await register.list();
+  await armPreset(world, 'recipient-suspended');
+  const after = new Map((await register.list()).map(({ id, status }) => [id, status]));
+  const changed = before.filter(({ id, status }) => after.get(id) !== status);
+  const suspended = changed.filter(({ entity }) => entity === 'dataRecipient').map(({ id }) => id);
+  expect(suspended).toContain(active.legalEntityId);
+  expect(suspended).not.toContain(idle.legalEntityId);
+  const enrolled = (await world.table('register.enrolled').list()).map(({ legalEntityId }) => legalEntityId);
+  expect(enrolled).toEqual(expect.arrayContaining(suspended));
+  expect(before.filter(({ entity }) => entity === 'dataRecipient').length).toBeGreaterThan(suspended.length + 1);
+  await undoPreset(world, 'recipient-suspended');
+  expect(await register.list()).toEqual(before);
+});
+
+test('a recipient that the register has revoked meanwhile stays so when the suspension is undone', async () => {
+  const { world } = small;
+  const player = await small.player();
+  const register = createRegisterAdmin(world);
+  const statusOf = async (one: string): Promise<string | undefined> =>
+    (await register.list()).find(({ id }) => id === one)?.status;
+  await armPreset(world, 'recipient-suspended');
+  await register.setStatus('dataRecipient', player.legalEntityId, 'REVOKED');
+  await undoPreset(world, 'recipient-suspended');
+  expect([await statusOf(player.legalEntityId), await statusOf(player.softwareProductId)]).toEqual([
+    'REVOKED',
+    'REMOVED',
+  ]);
+  // Nothing is noted of it any more.
+  expect(await idsIn('holder.overrides')).toEqual([]);
 });

@@ -63,3 +63,14 @@ test('keeps as many as allowed', async () => {
   for (let index = 1; index <= 256; index += 1) await spend(`new ${String(index)}`, at(minute));
   expect([await floor(), (await rows().list()).length]).toEqual([undefined, keptExpired + 256]);
 });
+
+test('ids expire at their very instant: of one too many, the first is forgotten', async () => {
+  const until = at(0).toISOString();
+  await rows().replace(
+    [],
+    Array.from({ length: keptExpired + 1 }, (_, index) => ({ id: String(index).padStart(4, '0'), until })),
+  );
+  for (let index = 1; index <= 256; index += 1) await spend(`new ${String(index)}`, at(minute));
+  expect([await floor(), (await rows().list()).length]).toEqual([until, keptExpired + 256 + 1]);
+  expect(await rows().get('0000')).toBeUndefined();
+});

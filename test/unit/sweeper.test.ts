@@ -81,3 +81,31 @@ test('sweeping a closed store throws nothing', async () => {
   sweeper.added('holder.codes');
   await expect(sweeper.sweepDue()).resolves.toBeUndefined();
 });
+
+test.each(swept)(
+  '%s: a row goes at the very instant at which its grace ends, and not before',
+  async (table, { grace }) => {
+    await add(table, 128, start - grace);
+    await add(table, 128, start - grace + 1);
+    expect(await count(table)).toBe(128);
+    expect(await store.table(table).get(String(counter).padStart(8, '0'))).toBeDefined();
+  },
+);
+
+test('a sweep is due after 256 new rows, or after half as many as the last one kept', async () => {
+  const table = 'holder.codes';
+  const over = start - 2 * day;
+  for (const round of [1, 2]) {
+    await add(table, 255, over);
+    expect([round, await count(table)]).toEqual([round, 255]);
+    await add(table, 1, over);
+    expect([round, await count(table)]).toEqual([round, 0]);
+  }
+  const bulk = Array.from({ length: 1000 }, (_, index) => rowOf(`bulk-${String(index)}`, start + day));
+  await store.table(table).replace([], bulk);
+  await add(table, 256, start + day);
+  await add(table, 627, over);
+  expect(await count(table)).toBe(1256 + 627);
+  await add(table, 1, over);
+  expect(await count(table)).toBe(1256);
+});

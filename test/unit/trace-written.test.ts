@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptance, refusalBy } from '../../mocks/sandbox/trace/judged-exchange.ts';
 import { logging } from '../../mocks/sandbox/trace/exchange-log.ts';
+import { parties, type Party } from '../../mocks/spec/party.ts';
 import type { Row } from '../../mocks/store/table.ts';
 import {
   bounded,
@@ -200,6 +201,16 @@ test('a Mermaid diagram ends unsuccessful calls in a cross', () => {
     `  ${holder ?? ''}-->>${recipient ?? ''}: 400`,
     '',
   ]);
+});
+
+test('as a diagram: a party that this release does not know is drawn as the consumer, or as the holder that is called', () => {
+  const strange = { ...told({}), from: 'stranger' as Party, to: 'nobody' as Party };
+  expect(toMermaid([strange]).split('\n').slice(-3)).toEqual(['  C->>DH: GET /x 1', '  DH-->>C: 200', '']);
+  for (const from of parties)
+    for (const to of parties)
+      expect(toMermaid([{ ...told({}), from: from.id, to: to.id }])).toContain(
+        `  ${from.letters}->>${to.letters}: GET`,
+      );
 });
 
 test('a line of the log adds a verdict the answer does not show, and the rule of a refusal', () => {

@@ -111,3 +111,13 @@ test('does not hold every exchange for a caller that never ends its turn', () =>
   trace.clear();
   expect(trace.entries()).toEqual([]);
 });
+
+test('an exchange that left the list a moment ago does not come back, and one that left it long ago may', () => {
+  const trace = createTrace(4);
+  const told = (...ids: readonly string[]): readonly string[] => {
+    for (const id of ids) trace.record(exchange(id, ''));
+    return trace.entries().map(({ id }) => id);
+  };
+  expect(told('a', 'b', 'c', 'd', 'e', 'a')).toEqual(['b', 'c', 'd', 'e']);
+  expect(told('f', 'a')).toEqual(['d', 'e', 'f', 'a']);
+});

@@ -60,7 +60,7 @@ export async function registerCaller(
 function signatureEvidence(verified: Verified): Evidence {
   if (verified.ok) return { at: header };
   if (verified.failed === 'signature') return { at: at('signature') };
-  const { part, value } = headerPart(verified, verified.failed === 'key' ? 'kid' : 'alg');
+  const { part, value } = headerPart(verified, 'alg');
   return {
     at: at(part),
     actual: asJson(value),

@@ -29,8 +29,5 @@ export const hashes: CodeBinding = {
   kept: ({ state }) => ({ by: 'hashes', ...(state === undefined ? {} : { state }) }),
   // The recipient compares the hashes; the token endpoint requires nothing more, and its ID token repeats both (IS 7.1).
   redeem: (_clientCall, { id, binding }) =>
-    Promise.resolve({
-      code: id,
-      ...(binding.by === 'hashes' && binding.state !== undefined ? { state: binding.state } : {}),
-    }),
+    Promise.resolve({ code: id, ...(binding.state === undefined ? {} : { state: binding.state }) }),
 };

@@ -44,7 +44,6 @@ export interface WindowCut {
  */
 export function cutToOwnTime({ from, to }: OwnTime, { oldest, newest }: FixedWindow): WindowCut | undefined {
   if (from > newest || (to !== undefined && to < oldest)) return undefined;
-  const begins = from > oldest ? from : oldest;
-  if (to !== undefined && to < newest) return { 'oldest-date': begins, 'newest-date': to };
-  return from > oldest ? { 'oldest-date': from } : {};
+  const begun: WindowCut = from > oldest ? { 'oldest-date': from } : {};
+  return to !== undefined && to < newest ? { 'oldest-date': oldest, ...begun, 'newest-date': to } : begun;
 }

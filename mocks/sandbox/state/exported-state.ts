@@ -69,11 +69,10 @@ export async function readState(
   const scenario = await scenarioOf({ scenario: state.scenario }).catch((error: unknown) => {
     throw refuse('its scenario cannot be read', error);
   });
-  const named = typeof state.tables === 'object' && state.tables !== null ? state.tables : {};
-  if (Object.hasOwn(named, keyTable)) throw refuse('its keys are among the tables');
+  if (Object.hasOwn(state.tables, keyTable)) throw refuse('its keys are among the tables');
   // Tables that the state omits become empty, so that nothing of the previous world remains.
   const empty = Object.keys(store.shape).filter((table) => table !== keyTable);
-  const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...named } as Snapshot['tables'];
+  const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...state.tables } as Snapshot['tables'];
   const snapshot: Snapshot = { version: state.version, tables };
   await rehearse(store, snapshot, { keys: state.keys, scenario, profile });
   return { scenario, snapshot, ...(state.keys === undefined ? {} : { keys: state.keys }) };

@@ -138,6 +138,14 @@ describe('registration', () => {
     expect(await registering(await enrolled())).toBe(accepted);
   });
 
+  test('D-7 foreignCertificate: it lets a client call with another certificate, and no product register with one', async () => {
+    const foreign = async (): Promise<string> =>
+      errorOf(await register(fixture.sandbox, await enrolled(), { send: player.fetch }));
+    expect(await foreign()).toBe('400 invalid_software_statement');
+    expect(await otherwise('foreignCertificate', 'accept', foreign)).toBe('400 invalid_software_statement');
+    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.certificate-owner');
+  });
+
   test('RFC 8252 loopbackRedirects: accepts http at a loopback address, or nowhere', async () => {
     const redirectUris = ['http://localhost:5173/cb'];
     const [early, late] = [

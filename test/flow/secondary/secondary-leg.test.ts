@@ -118,6 +118,19 @@ describe('requests', () => {
     },
   );
 
+  test('the trace says that the secondary holder answered, and with which status', async () => {
+    const answered = expect.objectContaining({
+      rule: 'secondary.answered',
+      outcome: 'pass',
+      at: 'state:secondary.status',
+      actual: 200,
+    }) as unknown;
+    for (const [own] of legs) {
+      await ask(own);
+      expect([own, lastAsked(own)?.checks]).toEqual([own, expect.arrayContaining([answered])]);
+    }
+  });
+
   test('carry the interaction id that the holder made', async () => {
     const answer = await one.call(paths, { headers: { 'x-fapi-interaction-id': undefined } });
     const asked = lastAsked('listServicePointsSR')?.request.headers.find(([name]) => name === 'x-fapi-interaction-id');

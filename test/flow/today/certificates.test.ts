@@ -8,7 +8,7 @@ import { claimNote } from '../../../src/elements/claims.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import { push, signedIn } from '../../kit/today.ts';
+import { post, push, signedIn } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;
@@ -272,4 +272,17 @@ test('T19 glossary and claim note describe the common name of each profile’s c
   expect(words).toMatch(/0\.1\.1, the id of the software product as common name/u);
   expect(words).toMatch(/today’s standards the product’s name/u);
   expect(claimNote('software_id')?.note).toMatch(/in profile 0\.1\.1 .*common name/u);
+});
+
+test('D-6 missingCertificate: without a certificate a push is refused as invalid_request or invalid_client, as at the token endpoint', async () => {
+  const send = fixture.sandbox.certificates.present(null);
+  const refused = async (): Promise<readonly string[]> => [
+    await errorOf((await push(fixture, player, { send })).answer),
+    await errorOf(await post(fixture, player, 'token', { grant_type: 'client_credentials' }, send)),
+    await errorOf(await post(fixture, player, 'arrangements/revoke', {}, send)),
+  ];
+  await decisions.set('missingCertificate', 'invalid_client');
+  expect(await refused()).toEqual(Array(3).fill(expect.stringMatching(/^40\d invalid_client$/u)));
+  await decisions.set('missingCertificate', 'invalid_request');
+  expect(await refused()).toEqual(Array(3).fill('400 invalid_request'));
 });

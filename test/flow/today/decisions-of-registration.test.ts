@@ -2,6 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
+import { ruleBroken } from '../../kit/decided.ts';
 import { putRegistration } from '../../kit/management.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
@@ -139,4 +140,16 @@ test('P-29 narrowedScopes: living arrangements keep their scopes, or are narrowe
   expect(await sharing()).toEqual([403, left, left]);
   expect((await accountsAnswer(fixture.sandbox, own.fetch, tokens.access_token)).status).toBe(200);
   expect(await tokensOf(await refreshed(fixture, own, tokens.refresh_token))).toMatchObject({ scope: left });
+});
+
+test('D-7 foreignCertificate: any certificate of the scheme registers a product, or its own alone', async () => {
+  const registering = async (): Promise<string> => {
+    const recipient = await fixture.sandbox.enrol({ alg: 'PS256' });
+    return errorOf(await register(fixture, recipient, { claims: todayMembers(recipient), send: player.fetch }));
+  };
+  expect(await registering()).toBe('201 no error');
+  await set('foreignCertificate', 'refuse');
+  expect(await registering()).toBe('400 invalid_software_statement');
+  expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.certificate-owner');
+  expect((await asked({})).status).toBe(201);
 });

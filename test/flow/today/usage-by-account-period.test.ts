@@ -107,3 +107,30 @@ test('K-43 an account closed before the default range has no reads, in a list or
   expect((await Promise.all(each)).flat().length).toBe(whole.length);
   await later.sandbox.stop();
 });
+
+test('of service points of which no row, or no first page, stands on a page only the number of rows is asked for, with one row', async () => {
+  const { sandbox } = street;
+  const { home } = await pointIds();
+  const rows = (await allOf<Read>(ines, `${points}/${home}/usage`, 'reads')).length;
+  /** Page and size of each call to the secondary holder: first about the home, then about the studio. */
+  const askedFor = async (page: number, size: number): Promise<readonly unknown[]> => {
+    sandbox.trace.clear();
+    await ines.read(`${points}/usage?page=${String(page)}&page-size=${String(size)}`);
+    return sandbox.trace
+      .entries(({ to }) => to === 'secondary')
+      .map(({ request: { url } }) => {
+        const { searchParams } = new URL(url);
+        return [searchParams.get('page'), searchParams.get('page-size')].map(Number);
+      });
+  };
+  const number = [1, 1];
+  expect(rows).toBeGreaterThan(100);
+  expect((await askedFor(1, 100))[0]).toEqual([1, 100]);
+  expect((await askedFor(2, 100)).slice(0, 2)).toEqual([number, [2, 100]]);
+  expect(await askedFor(1, rows)).toEqual([[1, rows], number]);
+  expect(await askedFor(1, rows + 1)).toEqual([
+    [1, rows + 1],
+    [1, rows + 1],
+  ]);
+  expect(await askedFor(2, rows)).toEqual([number, [1, rows]]);
+});

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/decided.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { keyOf, secondsOf } from '../../kit/registration.ts';
 import { newPlayer, signedIn, standStill } from '../../kit/today.ts';
 import { firstBrandId, recipientAddress, tellRecipient, type BentCall } from '../../kit/withdrawal-calls.ts';
 
@@ -118,3 +119,26 @@ test('copies of the register’s list and of a key set last five minutes, and no
   await fixture.clock.advance('-PT1S');
   expect([await asked(), await asked()]).toEqual([all, []]);
 });
+
+const parts = { alg: ['PS384', 'PS256 or ES256'], crit: [['exp'], undefined], kid: ['nobody', undefined] } as const;
+test.each(['alg', 'crit', 'kid'] as const)(
+  'a JWT that is not verified for its %s: which part it is, and what is right',
+  async (part) => {
+    const own = await keyOf(sandbox, `holder:${sandbox.scenario.holders[0]?.brand ?? ''}`, 'sign-PS256');
+    const brandId = firstBrandId(fixture);
+    const claims = { iss: brandId, sub: brandId, aud: address, iat: now, exp: now + 60, jti: crypto.randomUUID() };
+    const [value, expected] = parts[part];
+    const header = { alg: own.alg, kid: own.kid, typ: 'JWT', [part]: value };
+    const token = await forgedJws({ alg: 'PS256', privateKey: own.privateKey }, header, jsonPart(claims));
+    expect(await broken({ token })).toEqual([
+      'withdrawal.bearer-signature',
+      `header:authorization#header.${part}`,
+      expected,
+    ]);
+    expect(await broken({ jwt: null, form: { cdr_arrangement_jwt: token } })).toEqual([
+      'withdrawal.jwt-signature',
+      `body:cdr_arrangement_jwt#header.${part}`,
+      expected,
+    ]);
+  },
+);

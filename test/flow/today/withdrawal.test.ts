@@ -1,5 +1,6 @@
 // TV: the recipient withdraws an arrangement at the holder; every cause of a refusal gets the same answer.
 import { expect, test } from 'vitest';
+import { ruleBroken } from '../../kit/decided.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
@@ -127,3 +128,24 @@ test('ends an amendment that is on the screens, and one whose code is not redeem
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
   expect(responseOf(await personaOf(fixture).authorise(address))).toMatchObject({ error: 'access_denied' });
 });
+
+test.each(['softwareProduct', 'dataRecipientBrand', 'dataRecipient'] as const)(
+  'a %s that the register has removed for good withdraws nothing, and is told why',
+  async (entity) => {
+    const gone = await newPlayer(fixture);
+    const { cdr_arrangement_id: id } = await signedIn(fixture, gone);
+    const { legalEntityId: dataRecipient, brandId: dataRecipientBrand, softwareProductId: softwareProduct } = gone;
+    const ids = { dataRecipient, dataRecipientBrand, softwareProduct };
+    const status = entity === 'dataRecipient' ? 'SURRENDERED' : 'REMOVED';
+    await fixture.sandbox.register.setStatus(entity, ids[entity], status);
+    await fixture.clock.advance('PT5M1S');
+    const answer = await withdraw(id, gone);
+    const { errors: told } = (await answer.json()) as { errors: readonly { code: string; detail: string }[] };
+    expect([answer.status, told[0]?.code, told[0]?.detail]).toEqual([
+      403,
+      'urn:au-cds:error:cds-all:Authorisation/AdrStatusNotActive',
+      'REMOVED',
+    ]);
+    expect(ruleBroken(fixture.sandbox, 'revokeArrangement')).toBe('arrangement.product-known');
+  },
+);
