@@ -2,41 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import type { Known } from '../../src/pages/workbench/known.ts';
 import { todaysMends } from '../../src/pages/workbench/today-mends.ts';
-import { documentOf } from '../../src/pages/workbench/request-document.ts';
 import type { Change } from '../../src/pages/workbench/request-changes.ts';
 import * as kit from '../kit/exchanges.ts';
+import { mendedBy, posted } from '../kit/mend-cases.ts';
 
-const now = new Date('2026-11-20T04:00:00.000Z');
-let made = 0;
-const known = (exchanges: readonly Exchange[]): Known =>
-  ({
-    now: () => now,
-    uuid: () => `uuid-${String((made += 1))}`,
-    issuer: kit.host,
-    sender: {
-      clientId: kit.clientId,
-      softwareProductId: kit.certificate.commonName,
-      redirectUris: ['https://app.example/callback'],
-      alg: 'ES256',
-      kid: 'own',
-    },
-    exchanges,
-  }) as unknown as Known;
-
-const posted = (operation: string, form: Readonly<Record<string, string>>, body: object = {}): Exchange => ({
-  ...kit.tokensIssued,
-  checks: [],
-  operation,
-  request: {
-    method: 'POST',
-    url: `${kit.secure}/${operation}`,
-    headers: [['content-type', 'application/x-www-form-urlencoded']],
-    body: new URLSearchParams(form).toString(),
-  },
-  response: { status: 200, headers: [kit.json], body: JSON.stringify(body) },
-});
 const pushed = (request_uri: string): Exchange => posted('pushAuthorisation', {}, { request_uri, expires_in: 90 });
 const browsed = (parameters: Readonly<Record<string, string>>, more: Partial<Exchange> = {}): Exchange => ({
   ...kit.authorised,
@@ -46,11 +16,8 @@ const browsed = (parameters: Readonly<Record<string, string>>, more: Partial<Exc
 const used = (request_uri: string, outcome: 'pass' | 'fail' | 'not-reached', operation = 'authorise'): Exchange =>
   browsed({ request_uri }, { operation, checks: [{ ...kit.pass('request-uri.unused'), outcome }] });
 
-function mended(rule: RuleId, exchange: Exchange, exchanges: readonly Exchange[], at?: string) {
-  const check = kit.fail(rule, at === undefined ? {} : { at });
-  const given = { document: documentOf(exchange), check, exchange, operation: undefined, known: known(exchanges) };
-  return todaysMends[rule]?.(given);
-}
+const mended = (rule: RuleId, exchange: Exchange, exchanges: readonly Exchange[], at?: string) =>
+  mendedBy(todaysMends, rule, exchange, exchanges, at === undefined ? {} : { at });
 
 test('the newest pushed request_uri that no browser has used takes the place of the one that was refused', () => {
   const refused = browsed({ request_uri: 'urn:x', client_id: 'c' });
