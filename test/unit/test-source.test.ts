@@ -39,12 +39,12 @@ test('of two ways the one that runs further is taken', () => {
     for (const [other, second] of ways.entries()) expect(further(one, second)).toBe(ways[Math.max(at, other)]);
 });
 
-const live = (exchanges: readonly Exchange[], profile: '0.1.1' | 'cds-1.36' = '0.1.1') =>
-  new Map(
-    liveValues({ known: knownFrom(exchanges, profile), bases: [['https://h.example/v1', 'holder.base']] }).map(
-      ({ recorded, expression, way }) => [recorded, [expression, way]] as const,
-    ),
-  );
+const live = (exchanges: readonly Exchange[], profile: '0.1.1' | 'cds-1.36' = '0.1.1') => {
+  const list = liveValues({ known: knownFrom(exchanges, profile), bases: [['https://h.example/v1', 'holder.base']] });
+  const byValue = new Map(list.map(({ recorded, expression, way }) => [recorded, [expression, way]] as const));
+  expect(byValue.size).toBe(list.length);
+  return byValue;
+};
 
 test('values of the sender are known without any exchange, the longest first', () => {
   const known = live([]);
@@ -69,12 +69,14 @@ test('tokens are told apart by who issued them, and for whom', () => {
     issued('of-consumer', 'authorization_code'),
     issued('of-client', 'client_credentials'),
     issued('of-register', 'client_credentials', { to: 'register' }),
+    issued('of-register-too', 'authorization_code', { to: 'register' }),
   ];
   const known = live(all);
   expect(known.get('of-consumer')).toEqual(['facts.tokens!.access_token', 'tokens']);
   expect(known.get('r-of-consumer')).toEqual(['facts.tokens!.refresh_token!', 'tokens']);
   expect(known.get('of-client')).toEqual(['facts.consentToken!', 'consent']);
-  expect(known.get('of-register')).toEqual(['facts.registerToken!', 'statement']);
+  for (const token of ['of-register', 'of-register-too'])
+    expect(known.get(token)).toEqual(['facts.registerToken!', 'statement']);
   expect(live(all, 'cds-1.36').get('of-client')).toEqual(['managed.registrationToken!', 'client']);
 });
 
