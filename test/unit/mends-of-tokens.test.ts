@@ -153,9 +153,13 @@ test('of an address or headers that are too long the largest that is not needed 
 test('a method is that which was expected, else that of the operation at the address; a GET has no body', () => {
   const bodiless = ['/form', '/body', '/tokens/body', '/tokens/body:request', '/tokens/body:client_assertion'];
   const of = (path: string, expected?: string) =>
-    mendedBy(transportMends, 'route.method', called('x', { url: `${kit.secure}${path}`, method: 'PUT' }), [], {
-      ...(expected === undefined ? {} : { expected }),
-    });
+    mendedBy(
+      transportMends,
+      'route.method',
+      called('x', { url: `${kit.secure}${path}`, method: 'PUT' }),
+      [],
+      expected === undefined ? {} : { expected },
+    );
   expect(of('/token', 'POST')).toEqual([['/method', 'POST']]);
   expect(of('/token')).toEqual([['/method', 'POST']]);
   expect(of('/token', 'DELETE')).toEqual([['/method', 'DELETE']]);
