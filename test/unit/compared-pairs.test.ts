@@ -15,6 +15,13 @@ test.each(profileIds)('%s: the pairs contain steps of its flow, in their order',
     expect([id, sides[profile].steps.length > 0 || sides[profile].instead !== undefined]).toEqual([id, true]);
 });
 
+test('account detail rests on a text of its own side', () => {
+  const clausesOf = (profile: '0.1.1' | 'cds-1.36') =>
+    comparedFlows[profile].steps.find(({ id }) => id === 'account-detail')?.clauses;
+  expect(clausesOf('0.1.1')).toEqual(['interfaces:Area A: energy operations']);
+  expect(clausesOf('cds-1.36')).toEqual(['CDS:Energy APIs']);
+});
+
 test.each(profileIds)('%s: shows no value before anything is known', (profile) => {
   for (const { id, sides } of pairs)
     for (const { name, of } of sides[profile].shown) expect([id, name, of({})]).toEqual([id, name, undefined]);

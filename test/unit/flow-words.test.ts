@@ -106,6 +106,15 @@ test('with another row chosen, the sentence is about its step, not the run', () 
   expect(lede(near).words).toMatch(/You are Priya\.$/u);
 });
 
+test('where another row is chosen, what was done beforehand is told at the end alone', () => {
+  const { done = '' } = refresh.beforehand ?? {};
+  const [{ steps: own }] = refresh.variants;
+  const words = (phase: Phase) =>
+    lede(stateOf({ phase, next: undefined }, { flowView: refresh, rows: [row('x', 1)], selected: 'x' })).words;
+  const first = own[0]?.step.words ?? '';
+  expect([words('paused'), words('done')]).toEqual([first, `${first} ${done}`]);
+});
+
 const said = (before: Phase, now: Partial<RunState> & { readonly phase: Phase }, more: Partial<FlowState> = {}) => {
   const state = stateOf(now, more);
   return saidOf({ ...state.run, phase: before }, state.run, state);

@@ -122,11 +122,15 @@ test.each([
     'PUT /b HTTP/1.1\r\nHost: a.example\r\nX-V:  1\r\n\r\none\r\n\r\ntwo\r\n',
     { method: 'PUT', url: 'https://a.example/b', headers: [['x-v', '1']], body: 'one\n\ntwo' },
   ],
+  // A name of one character is a name.
+  ['GET /b\nHost: a.example\nA: 1', { method: 'GET', url: 'https://a.example/b', headers: [['a', '1']] }],
+  ['curl -H "A: 1" a.example', { method: 'GET', url: 'https://a.example', headers: [['a', '1']] }],
   ['curl a.example', { method: 'GET', url: 'https://a.example', headers: [] }],
   ['curl --url http://a.example -o file -s', { method: 'GET', url: 'http://a.example', headers: [] }],
   ['curl a.example b.example', { method: 'GET', url: 'https://a.example', headers: [] }],
   ['curl --request=put -H"X-V: 1" a.example', { method: 'PUT', url: 'https://a.example', headers: [] }],
   ['curl --header="X-V: 1" a.example', { method: 'GET', url: 'https://a.example', headers: [['x-v', '1']] }],
+  ['curl -d a -X put a.example', { method: 'PUT', url: 'https://a.example', headers: [form], body: 'a' }],
   ['curl a.example -d a=b --data-raw c', { method: 'POST', url: 'https://a.example', headers: [form], body: 'a=b&c' }],
   [
     `curl a.example --data-urlencode 'a=b c' --data-urlencode 'd e'`,

@@ -44,7 +44,7 @@ export async function requestSender(
     return async (request) => send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), request }));
   }
   const send = await senderFor(sandbox);
-  const issuer = acting.facts.holderMetadata?.issuer ?? sandbox.urls.dataHolder.issuer;
+  const { issuer } = acting.holder.urls;
   return (request) => {
     const claims = claimsIn(request);
     const url = new URL(`${issuer}/authorise`);

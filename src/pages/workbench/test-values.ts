@@ -21,7 +21,7 @@ export interface LiveSource {
   readonly bases: readonly (readonly [recorded: string, expression: string])[];
 }
 
-/** Longest first, so that part of a value is not mistaken for another. */
+/** Longest first, so that part of a value is not mistaken for another. Of one value, the first expression counts. */
 export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
   const { sender } = known;
   const live = (way: Way, expression: string, values: readonly (string | undefined)[]): LiveValue[] =>
@@ -46,7 +46,7 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
     ...live(
       isOfRegistration ? 'client' : 'consent',
       isOfRegistration ? 'managed.registrationToken!' : 'facts.consentToken!',
-      tokens.filter(({ register, ofClient }) => ofClient && !register).map(({ accessToken }) => accessToken),
+      tokens.filter(({ ofClient }) => ofClient).map(({ accessToken }) => accessToken),
     ),
     ...live('consent', 'facts.requestUri!', answeredValues(known, 'request_uri', 'pushAuthorisation')),
     ...live('code', 'facts.verifier!', verifiers(known)),
@@ -60,7 +60,7 @@ export function liveValues({ known, bases }: LiveSource): readonly LiveValue[] {
     ...live(
       'tokens',
       'facts.tokens!.access_token',
-      tokens.filter(({ register, ofClient }) => !ofClient && !register).map(({ accessToken }) => accessToken),
+      tokens.filter(({ ofClient }) => !ofClient).map(({ accessToken }) => accessToken),
     ),
     ...live(
       'tokens',

@@ -82,6 +82,18 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('in a world of %s', (profile: Prof
     expect((await asked(() => kept.read?.(stand))).at(0)).toBe('getStatus');
   });
 
+  test('who does not refresh reads while its token lasts, and then asks the consumer again', async () => {
+    const careless = checkingRecipient({ without: ['RJ-22'] });
+    await careless.share(stand);
+    const consumers = (): number => sandbox.trace.entries(({ operation }) => operation === 'authorise').length;
+    const before = consumers();
+    expect(await asked(() => careless.read?.(stand))).not.toContain('token');
+    expect(consumers()).toBe(before);
+    await stand.wait(600);
+    expect(await asked(() => careless.read?.(stand))).toContain('token');
+    expect(consumers()).toBe(before + 1);
+  });
+
   test('the package’s own recipient does the same, and refuses to act without tokens', async () => {
     const own = ownRecipient();
     expect(await asked(() => own.read?.(stand))).toEqual(['There are no tokens.']);

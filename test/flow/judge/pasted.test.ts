@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
-import { assertionClaims, signed } from '../../../src/runs/signed-claims.ts';
+import { assertionClaims, authentication, signed } from '../../../src/runs/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
 import { foreignHosts, foreignWords } from '../../../src/pages/judge/foreign-signs.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
+import { formMessage } from '../../../src/pages/judge/kinds/changes.ts';
 import { cases } from '../../kit/budget.ts';
 import { jsonPart as part } from '../../kit/forged-jws.ts';
 
@@ -80,6 +81,19 @@ test('does not say that a refused or reading request changed anything', async ()
     expect(await how(text), text).toMatch(/It was refused\b/u);
   expect(await how('curl -H "x-v: 1" https://example.com/cds-au/v1/discovery/status')).toMatch(/It only reads\.$/u);
   expect(await how('curl https://example.com/')).toBe('Nothing was sent.');
+});
+
+test('a request that was accepted and does more than read is said to have been done', async () => {
+  await using world = await createSandbox({ storage: 'memory:' });
+  // Requests are sent with this recipient’s certificate.
+  const acting = await recipientFor(world, { recipient: world.dataRecipient });
+  const endpoint = `${world.urls.dataHolder.secureBase}/introspect`;
+  const call = formMessage(endpoint, { ...(await authentication(world, acting, endpoint)), token: 'x' });
+  const { authorisationUrl } = await sharedUntil(acting, 'authorise');
+  for (const text of [call, authorisationUrl?.href ?? '']) {
+    const { how, exchange } = await judge(world, recognise(text));
+    expect([exchange?.verdict, how], text).toEqual(['ok', expect.stringContaining('What it asked for was done.')]);
+  }
 });
 
 test('sends a request with the certificate it names', async () => {
