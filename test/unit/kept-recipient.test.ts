@@ -1,7 +1,8 @@
 // The recipient of calls by hand: kept for the tab, found again while the world knows it, and with tokens that are good.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
-import { explorerRecipient, type KeptRecipient } from '../../src/calls/explorer-recipient.ts';
+import type { KeptRecipient } from '../../src/calls/explorer-client.ts';
+import { explorerRecipient } from '../../src/calls/explorer-recipient.ts';
 
 test('a recipient that was kept is found again with its client, unless the world or its client has gone', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
