@@ -20,7 +20,7 @@ import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } fro
 import { persistenceFor } from './persistence/persistence.ts';
 import { stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
-import { otherTabs } from './tabs/other-tabs.ts';
+import type { Tabs } from './tabs/tab-messages.ts';
 import { letTamper, liesOfWorld } from './tamper-with.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { ProfileId } from '../spec/ids.ts';
@@ -81,8 +81,10 @@ async function openSandbox(
   const outbox = createOutbox();
   draws?.begin(choice.scenario);
   const random = draws?.random ?? systemRandomness;
-  const others = otherTabs();
-  const armed = keptFaults(settings, others);
+  /** Nobody hears what is published before the other tabs are connected. */
+  const others: { tabs?: Tabs } = {};
+  const publish: Tabs['publish'] = (message) => others.tabs?.publish(message);
+  const armed = keptFaults(settings, publish);
   const lies = liesOfWorld();
   const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: armed.keep });
   const decisions = keptDecisions(first, settings);
@@ -102,7 +104,7 @@ async function openSandbox(
       elsewhere: lies.elsewhere,
     },
     choice,
-    () => others.publish({ kind: 'participants' }),
+    () => publish({ kind: 'participants' }),
     served,
   );
   const { built } = current;
@@ -136,7 +138,7 @@ async function openSandbox(
     },
   });
   await lies.shareWith(tabs);
-  others.connect(tabs);
+  others.tabs = tabs;
   const over = new AbortController();
   const sandbox = sandboxObject({
     store,
@@ -149,7 +151,7 @@ async function openSandbox(
       () => built().clock,
       async (state) => {
         await settings.keepClock(state);
-        tabs.publish({ kind: 'clock', state });
+        publish({ kind: 'clock', state });
         await built().makeDueCalls(true);
       },
     ),
@@ -158,7 +160,7 @@ async function openSandbox(
       decisions.chosen,
       async (next) => {
         await decisions.keep(next);
-        tabs.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+        publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
       },
     ),
     ...replacing({
@@ -167,7 +169,7 @@ async function openSandbox(
       decisions,
       reloadFaults,
       written: armed.written,
-      replaced: () => tabs.publish({ kind: 'reset' }),
+      replaced: () => publish({ kind: 'reset' }),
     }),
     over: over.signal,
     stop: async () => {

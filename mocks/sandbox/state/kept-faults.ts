@@ -1,7 +1,7 @@
 // The armed faults of a world: stored with it, and read by its other tabs.
 import { turns } from '../../ambient/turns.ts';
 import type { ArmedFault } from '../../faults/fault.ts';
-import type { OtherTabs } from '../tabs/other-tabs.ts';
+import type { Tabs } from '../tabs/tab-messages.ts';
 import type { Settings } from './settings.ts';
 
 export interface KeptFaults {
@@ -11,10 +11,7 @@ export interface KeptFaults {
   written(): Promise<void>;
 }
 
-export function keptFaults(
-  settings: Pick<Settings, 'keepFaults'>,
-  { publish }: Pick<OtherTabs, 'publish'>,
-): KeptFaults {
+export function keptFaults(settings: Pick<Settings, 'keepFaults'>, publish: Tabs['publish']): KeptFaults {
   const inTurn = turns();
   const write = async (armed: readonly ArmedFault[]): Promise<void> => {
     await settings.keepFaults(armed);
