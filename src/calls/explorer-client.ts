@@ -48,8 +48,9 @@ export interface ExplorerClient {
   run(flow: Flow<PlayedFacts>, steps: readonly string[], more?: Partial<PlayedFacts>): Promise<Partial<PlayedFacts>>;
   /** Keeps these facts for the tab. */
   learn(facts: Partial<PlayedFacts>, recipient: DataRecipient): void;
-  forgetTokens(): void;
-  /** Discards every fact; the next call registers again. */
+  /** Discards tokens that were revoked or used up, unless they are a run’s. */
+  forget(): void;
+  /** Discards its registration after it was deleted. */
   leave(): void;
 }
 
@@ -112,11 +113,14 @@ export function explorerClient(
     },
     run: runSteps,
     learn,
-    forgetTokens: () => {
+    forget: () => {
+      if (isOfRun) return;
+      tokens.clear();
       const { tokens: _, ...rest } = facts;
       facts = rest;
     },
     leave: () => {
+      tokens.clear();
       facts = {};
     },
   };

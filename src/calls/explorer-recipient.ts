@@ -69,15 +69,8 @@ export function explorerRecipient(sandbox: Sandbox, name: MadeApp, options: Expl
         return client.isOfRun;
       }),
     known: client.known,
-    forget: () => {
-      if (client.isOfRun) return;
-      tokens.clear();
-      client.forgetTokens();
-    },
-    leave: () => {
-      tokens.clear();
-      client.leave();
-    },
+    forget: client.forget,
+    leave: client.leave,
     run: (flow, wanted, more) =>
       inTurn(async () => {
         await client.register();

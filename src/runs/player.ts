@@ -2,7 +2,7 @@
 import { awaitedPerson, hasAnsweredDevice, type PersonOptions } from './awaited-person.ts';
 import { withdrawnIn } from './places.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
-import { beginning, runProgress, type ProgressOptions } from './run-progress.ts';
+import { runProgress, type ProgressOptions } from './run-progress.ts';
 import { afterRegistration, positionOf } from './runnable-flow.ts';
 import { takeNext, type StepOptions, type StepTaking } from './step-taking.ts';
 
@@ -31,7 +31,7 @@ const withoutPauses: Pace = { goesOn: true, isHurried: true };
 export function createRun(options: PlayerOptions): Run {
   const { sandbox, variant, breath } = options;
   const { steps } = variant;
-  const progress = runProgress(options, firstState(options));
+  const progress = runProgress(options, beginning(options));
   const pause = endablePause();
   let pace = oneStep;
   let busy: Promise<void> | undefined;
@@ -130,9 +130,14 @@ export function createRun(options: PlayerOptions): Run {
   };
 }
 
-function firstState({ sandbox, runnable, variant, from, anew = false }: PlayerOptions): RunState {
-  const first = beginning(variant, from, runnable.recipient === 'own' ? sandbox.dataRecipient : undefined);
-  return anew ? { ...first, phase: 'start' } : first;
+/** The state before the first step, or where a former run was left. */
+function beginning({ sandbox, runnable, variant, from, anew = false }: PlayerOptions): RunState {
+  const who = runnable.recipient === 'own' ? { recipient: sandbox.dataRecipient } : {};
+  const { steps, known } = variant;
+  if (from === undefined)
+    return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
+  const left = from.next === undefined ? 'done' : 'paused';
+  return { ...from, phase: anew ? 'start' : left, ...who };
 }
 
 /** A pause between two steps, which can be ended early. */

@@ -1,6 +1,6 @@
 // How far a run has come: its state, and what it has sent so far.
-import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
-import type { FormerRun, RunState } from './run.ts';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import type { RunState } from './run.ts';
 import { exchangesOf } from './run-exchanges.ts';
 import { positionOf, type Variant } from './runnable-flow.ts';
 
@@ -38,16 +38,4 @@ export function runProgress({ sandbox, variant, changed }: ProgressOptions, firs
       put({ ...rest, ...change });
     },
   };
-}
-
-/** The state before the first step, or where a former run was left. */
-export function beginning(
-  { steps, known }: Variant,
-  from: FormerRun | undefined,
-  recipient: DataRecipient | undefined,
-): RunState {
-  const who = recipient === undefined ? {} : { recipient };
-  if (from === undefined)
-    return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
-  return { ...from, phase: from.next === undefined ? 'done' : 'paused', ...who };
 }

@@ -4,7 +4,6 @@ import { loadPart } from '../recipient/awaited-part.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import type { AwaitedPerson } from './awaited-person.ts';
-import { answeredBy, factsSent } from './edited-answer.ts';
 import { holderOfPersona, personaOf } from './names.ts';
 import { placesOf, withdrawnIn } from './places.ts';
 import type { PlayedFacts } from './played-facts.ts';
@@ -48,10 +47,7 @@ export async function takeNext(taking: StepTaking, answer?: Exchange): Promise<b
     const recipient = await recipientOf(taking);
     progress.setAnew({ phase: 'running' });
     if (answer === undefined) await takeFresh(taking, one, recipient);
-    else {
-      await take(taking, one, answeredBy(recipient, answer));
-      progress.set({ facts: { ...progress.state.facts, ...factsSent(answer) } });
-    }
+    else await takeAnswered(taking, one, recipient, answer);
     return true;
   } catch (error) {
     options.noticed?.(error);
@@ -89,6 +85,18 @@ async function takeFresh(taking: StepTaking, one: RunStep, recipient: DataRecipi
   if (last !== undefined && !person.hasArrived() && isTooOld(last, progress.state.facts, options.sandbox))
     await take(taking, last, recipient);
   await take(taking, one, recipient);
+}
+
+async function takeAnswered(
+  taking: StepTaking,
+  one: RunStep,
+  recipient: DataRecipient,
+  answer: Exchange,
+): Promise<void> {
+  const { answeredBy, factsSent } = await loadPart(() => import('./edited-answer.ts'));
+  const { progress } = taking;
+  await take(taking, one, answeredBy(recipient, answer));
+  progress.set({ facts: { ...progress.state.facts, ...factsSent(answer) } });
 }
 
 async function take(taking: StepTaking, { flow, step }: RunStep, recipient: DataRecipient): Promise<void> {

@@ -20,15 +20,19 @@ export function shownRun({ site, flowView, model, keeping, failed, reveal }: Flo
     const { variant } = model.state;
     void keeping.then((kept) => kept.save(now, variant), failed);
   };
-  const waitForAnswer = (one: Run, { facts }: RunState): void => {
+  const waitForRedirect = (one: Run, arrived: (url: URL) => void): void => {
+    const { facts, recipient } = one.state;
+    if (facts.state !== undefined) redirect.begin(facts.state, recipient, arrived);
+  };
+  const waitForAnswer = (one: Run): void => {
     if (flowView.side === 'app' && screensStandHere(model.state.mode))
       void loadPart(() => import('../../consumer/authorisation.ts'));
     if (isOneColumn()) reveal('phone');
-    if (facts.state !== undefined) redirect.begin(facts.state, one.state.recipient, (url) => one.answered(url));
+    waitForRedirect(one, one.answered);
   };
   const phaseChanged = (one: Run, now: RunState, said: () => string): void => {
     redirect.stop();
-    if (now.phase === 'person') waitForAnswer(one, now);
+    if (now.phase === 'person') waitForAnswer(one);
     // The words about a refusing consumer need a part that loads first.
     if (now.phase === 'done' || now.phase === 'stopped')
       model.loadDetails().then(() => (hasDeclined(now) ? model.set({ said: said() }) : undefined), failed);
@@ -69,9 +73,8 @@ export function shownRun({ site, flowView, model, keeping, failed, reveal }: Flo
     },
     keep,
     goOnWithAnswer: (one) => {
-      const { next, facts, recipient } = one.state;
-      if (next !== 'authorise' || facts.state === undefined) return;
-      redirect.begin(facts.state, recipient, (url) => {
+      if (one.state.next !== 'authorise') return;
+      waitForRedirect(one, (url) => {
         one.answered(url);
         void one.run();
       });
