@@ -34,15 +34,17 @@ interface Armed extends ArmedFault {
 export interface InjectorOptions {
   /** The faults of a preset on the wire while it is armed. */
   readonly strikesOf?: (preset: Preset) => Promise<readonly TransportFault[]>;
-  /** Called when a fault is armed or disarmed, or strikes here. */
-  readonly changed?: () => void;
+  /** Called when a fault is armed or disarmed, or strikes here; `armed` lists what is armed. */
+  readonly changed?: (armed: () => readonly ArmedFault[]) => void;
 }
 
 export function createFaultInjector(
   random: Randomness,
-  { strikesOf = async () => [], changed = () => undefined }: InjectorOptions = {},
+  { strikesOf = async () => [], changed: tell = () => undefined }: InjectorOptions = {},
 ): FaultInjector {
   const armed = new Map<string, Armed>();
+  const list = (): readonly ArmedFault[] => [...armed.values()].map(({ strikes: _s, undo: _u, ...one }) => one);
+  const changed = (): void => tell(list);
   let settling: Promise<unknown> = Promise.resolve();
   let ended = new AbortController();
   const settle = (work: Promise<unknown>): void => {
@@ -79,7 +81,7 @@ export function createFaultInjector(
       return { id, remove: () => remove(id) };
     },
     armed: (preset) => [...armed.values()].some(({ fault }) => fault === preset),
-    list: () => [...armed.values()].map(({ strikes: _s, undo: _u, ...one }) => one),
+    list,
     remove,
     clear: () => [...armed.keys()].forEach(remove),
     follow: (all, undoOf) => {

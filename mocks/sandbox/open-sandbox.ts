@@ -10,18 +10,18 @@ import { faultControl, presetStrikes } from './controls/fault-control.ts';
 import { checkedOptions, type CheckedOptions } from './options/checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
 import { keptDecisions } from './state/kept-decisions.ts';
+import { keptFaults } from './state/kept-faults.ts';
 import { replacing } from './state/replacing.ts';
 import { settingsOf } from './state/settings.ts';
 import { sandboxObject } from './sandbox-object.ts';
 import { settleWorld } from './settled-world.ts';
-import type { BuiltWorld } from './build-world.ts';
 import { openCurrentWorld, type Surroundings } from './current-world.ts';
 import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
 import { persistenceFor } from './persistence/persistence.ts';
 import { stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
+import type { Tabs } from './tabs/tab-messages.ts';
 import { letTamper, liesOfWorld } from './tamper-with.ts';
-import { turns } from '../ambient/turns.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
@@ -81,11 +81,13 @@ async function openSandbox(
   const outbox = createOutbox();
   draws?.begin(choice.scenario);
   const random = draws?.random ?? systemRandomness;
-  let [announce, keepFaults] = [(): void => undefined, (): void => undefined];
+  /** Nobody hears what is published before the other tabs are connected. */
+  const others: { tabs?: Tabs } = {};
+  const publish: Tabs['publish'] = (message) => others.tabs?.publish(message);
+  const armed = keptFaults(settings, publish);
   const lies = liesOfWorld();
-  const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: () => keepFaults() });
-  const built = (): BuiltWorld => current.built();
-  const decisions = keptDecisions(first, settings, built);
+  const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: armed.keep });
+  const decisions = keptDecisions(first, settings);
   const current = await openCurrentWorld(
     options,
     {
@@ -102,9 +104,10 @@ async function openSandbox(
       elsewhere: lies.elsewhere,
     },
     choice,
-    () => announce(),
+    () => publish({ kind: 'participants' }),
     served,
   );
+  const { built } = current;
   const storedTrace = await persistence.openStoredTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
   const { faults, follow } = faultControl(injector, built);
   const reloadFaults = async (): Promise<void> => follow(await settings.faults());
@@ -128,22 +131,14 @@ async function openSandbox(
     },
     reloadFaults,
     followReset: async () => {
-      const begunAnew = await decisions.through(async () => (await changes()).followReset());
+      const begunAnew = await decisions.through(current, async () => (await changes()).followReset());
       await decisions.reload();
       await reloadFaults();
       if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
     },
   });
   await lies.shareWith(tabs);
-  announce = () => tabs.publish({ kind: 'participants' });
-  const inTurn = turns();
-  const writeFaults = async (): Promise<void> => {
-    await settings.keepFaults(injector.list());
-    tabs.publish({ kind: 'faults' });
-  };
-  // A closed or full store does not save them, but they stay armed here.
-  keepFaults = () => void inTurn(writeFaults).catch(() => undefined);
-  const written = (): Promise<void> => inTurn(async () => undefined);
+  others.tabs = tabs;
   const over = new AbortController();
   const sandbox = sandboxObject({
     store,
@@ -156,7 +151,7 @@ async function openSandbox(
       () => built().clock,
       async (state) => {
         await settings.keepClock(state);
-        tabs.publish({ kind: 'clock', state });
+        publish({ kind: 'clock', state });
         await built().makeDueCalls(true);
       },
     ),
@@ -165,15 +160,22 @@ async function openSandbox(
       decisions.chosen,
       async (next) => {
         await decisions.keep(next);
-        tabs.publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+        publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
       },
     ),
-    ...replacing({ changes, decisions, reloadFaults, written, replaced: () => tabs.publish({ kind: 'reset' }) }),
+    ...replacing({
+      current,
+      changes,
+      decisions,
+      reloadFaults,
+      written: armed.written,
+      replaced: () => publish({ kind: 'reset' }),
+    }),
     over: over.signal,
     stop: async () => {
       presence.leave();
       await current.close();
-      await written();
+      await armed.written();
       await storedTrace.end();
       // By now listeners have received the last exchange.
       over.abort(stoppedError());

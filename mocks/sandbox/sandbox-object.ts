@@ -49,7 +49,9 @@ export function sandboxObject(parts: SandboxParts): Sandbox {
     get holders() {
       return facade().holders;
     },
-    holder: { rotateSigningKey: (overlap) => facade().holder.rotateSigningKey(overlap) },
+    get holder() {
+      return facade().holder;
+    },
     get dataHolder() {
       return facade().dataHolder;
     },

@@ -1,7 +1,8 @@
 // The explorer without its page: prepares what a call needs, keeps it, sends calls, and replaces what a call used up.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
-import { explorerRecipient, type ExplorerOptions } from './explorer-recipient.ts';
+import type { ExplorerOptions } from './explorer-client.ts';
+import { explorerRecipient } from './explorer-recipient.ts';
 import type { KnownOperation, Prefilled } from './maker.ts';
 import { prefill } from './prefill.ts';
 import { isInside } from './party-addresses.ts';

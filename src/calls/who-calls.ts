@@ -5,7 +5,8 @@ import { limits } from '../../mocks/spec/limits.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { assertionFor } from '../recipient/client-auth.ts';
 import { clockSkewOf } from '../recipient/clock-skew.ts';
-import type { ExplorerRecipient, TokenKind } from './explorer-recipient.ts';
+import type { ExplorerRecipient } from './explorer-recipient.ts';
+import type { TokenKind } from './tokens-in-hand.ts';
 
 export type TokenChoice = 'own' | 'other' | 'ended' | 'withdrawn' | 'none';
 export type CertificateChoice = 'own' | 'other' | 'none';

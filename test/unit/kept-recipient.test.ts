@@ -1,7 +1,8 @@
 // The recipient for calls by hand: kept for the tab, reused while the world knows it, with valid tokens.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
-import { explorerRecipient, type KeptRecipient } from '../../src/calls/explorer-recipient.ts';
+import type { KeptRecipient } from '../../src/calls/explorer-client.ts';
+import { explorerRecipient } from '../../src/calls/explorer-recipient.ts';
 
 test('reuses a kept recipient with its client, unless the world or the client has gone', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });

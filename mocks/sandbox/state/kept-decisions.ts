@@ -1,6 +1,6 @@
 // The decisions of a world: chosen in this tab or in another, and stored with the world.
 import { noChoice, type DecisionChoice } from '../../spec/decisions.ts';
-import type { BuiltWorld } from '../build-world.ts';
+import type { CurrentWorld } from '../current-world.ts';
 import { withSandboxErrors } from '../persistence/store-errors.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,14 +13,13 @@ export interface KeptDecisions {
   keepAgain(): Promise<void>;
   /** Reads them from the store; they stay if it has none. */
   reload(): Promise<void>;
-  /** Keeps them through a new beginning of the world, unless its profile changes and other decisions arise. */
-  through<T>(begin: () => Promise<T>): Promise<T>;
+  /** Keeps them while another world takes the place of the current one, unless its profile changes and other decisions arise. */
+  through<T>(current: Pick<CurrentWorld, 'built'>, begin: () => Promise<T>): Promise<T>;
 }
 
 export function keptDecisions(
   first: DecisionChoice,
   settings: Pick<Settings, 'decisions' | 'keepDecisions'>,
-  built: () => BuiltWorld,
 ): KeptDecisions {
   let chosen = first;
   return {
@@ -36,7 +35,7 @@ export function keptDecisions(
     reload: async () => {
       chosen = (await settings.decisions()) ?? chosen;
     },
-    through: async (begin) => {
+    through: async ({ built }, begin) => {
       const before = built().world.profile.id;
       const done = await begin();
       if (built().world.profile.id !== before) chosen = noChoice;

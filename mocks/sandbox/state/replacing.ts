@@ -1,4 +1,5 @@
 // The methods of a sandbox that put another world in the place of the current one, or write it down; other tabs follow.
+import type { CurrentWorld } from '../current-world.ts';
 import type { Sandbox } from '../sandbox-interface.ts';
 import type { KeptDecisions } from './kept-decisions.ts';
 import type { WorldChanges } from './replace-world.ts';
@@ -6,6 +7,7 @@ import type { WorldChanges } from './replace-world.ts';
 export type Replacing = Pick<Sandbox, 'reset' | 'checkpoint' | 'exportState' | 'importState'>;
 
 interface Surroundings {
+  readonly current: CurrentWorld;
   /** Loaded when the world is replaced or written down for the first time. */
   readonly changes: () => Promise<WorldChanges>;
   readonly decisions: KeptDecisions;
@@ -16,9 +18,16 @@ interface Surroundings {
   readonly replaced: () => void;
 }
 
-export const replacing = ({ changes, decisions, reloadFaults, written, replaced }: Surroundings): Replacing => ({
+export const replacing = ({
+  current,
+  changes,
+  decisions,
+  reloadFaults,
+  written,
+  replaced,
+}: Surroundings): Replacing => ({
   reset: async (next, begin) => {
-    await decisions.through(async () => (await changes()).reset(next, begin));
+    await decisions.through(current, async () => (await changes()).reset(next, begin));
     await decisions.keepAgain();
     replaced();
   },
@@ -28,7 +37,7 @@ export const replacing = ({ changes, decisions, reloadFaults, written, replaced 
     return {
       restore: async (how) => {
         await written();
-        await decisions.through(() => putBack(how));
+        await decisions.through(current, () => putBack(how));
         await decisions.keepAgain();
         await reloadFaults();
         replaced();

@@ -1,15 +1,8 @@
 // The sandbox’s clock in the developer panel: its time, and buttons to advance it.
 import { html, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { clockSteps } from '../../ui/clock-steps.ts';
 import type { Act } from './act.ts';
-
-const steps = [
-  ['PT1M', '1 minute'],
-  ['PT10M', '10 minutes'],
-  ['PT1H', '1 hour'],
-  ['P1D', '1 day'],
-  ['P90D', '90 days'],
-] as const;
 
 const shown = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
@@ -17,7 +10,7 @@ export const clockPart = (sandbox: Sandbox, act: Act): TemplateResult =>
   html`<p>The sandbox’s clock shows <b class="now mono">${shown(sandbox.clock.now())}</b>.</p>
     <p class="small soft">What expires by the clock, such as tokens and consents, expires as it moves.</p>
     <div class="row">
-      ${steps.map(
+      ${clockSteps.map(
         ([duration, words]) =>
           html`<button
             type="button"

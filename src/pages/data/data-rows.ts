@@ -1,6 +1,7 @@
 // Reads the parties’ data from the sandbox’s state, its scenario and the register; secrets become hashes.
 import { isMembers } from '../../elements/json-member.ts';
 import type { ComputedRecords, Sandbox, SandboxState } from '../../../mocks/index.ts';
+import { profiles as securityProfiles } from '../../../mocks/spec/profiles/index.ts';
 import { nameOf, namesIn, type Names } from './data-names.ts';
 import { dataTables, type DataTable } from './data-tables.ts';
 
@@ -27,7 +28,10 @@ export async function readHeld(sandbox: Sandbox, hashOf: HashOf): Promise<Readin
   const [state, participants] = await Promise.all([sandbox.exportState(), sandbox.register.list()]);
   const given: Readonly<Record<string, readonly Row[]>> = {
     'register.participants': participants.map((entry) => ({ ...entry })),
-    ...scenarioRows(state, (brand) => sandbox.holders[brand]?.profile === 'cds-1.36'),
+    ...scenarioRows(state, (brand) => {
+      const profile = sandbox.holders[brand]?.profile;
+      return profile !== undefined && securityProfiles[profile].balances === 'billed';
+    }),
   };
   const kept = dataTables.filter(({ computed }) => computed === undefined);
   const rows = await Promise.all(

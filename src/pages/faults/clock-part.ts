@@ -2,8 +2,8 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DueItem } from '../../../mocks/index.ts';
+import { clockSteps } from '../../ui/clock-steps.ts';
 import { instantWords } from '../../ui/instant-words.ts';
-import { clockSteps } from '../world-menus/clock-steps.ts';
 import { dueWords } from './due-words.ts';
 import { awayWords, placeOn, spanNames, spans, type SpanName, type Stretch } from './time-line.ts';
 

@@ -4,6 +4,7 @@ import type { FormerRun, Run, RunState } from '../../runs/run.ts';
 import type { Variant } from '../../runs/runnable-flow.ts';
 import type { Site } from '../address/site.ts';
 import type { FlowState, FlowView, Place } from './flow-state.ts';
+import type { KeptRun } from './kept-run.ts';
 
 /** `push` is for a person’s choice, which “back” undoes; `replace` is for the page’s. */
 export type How = 'push' | 'replace';
@@ -28,11 +29,38 @@ export interface Beginning {
   readonly clock?: Date;
 }
 
-/** The flow’s dependencies. */
-export interface FlowCore {
+/** What the parts of a flow view share before the world is open. */
+export interface FlowParts {
   readonly site: Site;
   readonly flowView: FlowView;
   readonly model: FlowModel;
+  /** The run as notes of the page keep it. */
+  readonly keeping: Promise<KeptRun>;
+  failed(error: unknown): void;
+  reveal(place: Place): void;
+}
+
+export interface ShownRun {
+  /** Undefined until one has begun. */
+  readonly current: Run | undefined;
+  /** Begins a run that replaces the current one. */
+  begin(sandbox: Sandbox, variant: Variant, from?: FormerRun, anew?: boolean): Run;
+  /** Saves the run’s progress. */
+  keep(now: RunState): void;
+  /** Picks up a redirect from the holder’s page that came while no view was open. */
+  goOnWithAnswer(one: Run): void;
+}
+
+/** The same, and the run that they show. */
+export interface BegunFlow extends FlowParts {
+  readonly shown: ShownRun;
+}
+
+/** Acts on the run; before the world is open, waits for it. Reports failures. */
+export type WithRun = (act: (one: Run, sandbox: Sandbox) => unknown) => void;
+
+/** What further actions on a run need: they come with the open world. */
+export interface FlowCore extends Pick<FlowParts, 'site' | 'flowView' | 'model' | 'reveal'> {
   readonly sandbox: Sandbox;
   run(): Run | undefined;
   /** Starts a run that replaces the current one. */
@@ -44,7 +72,5 @@ export interface FlowCore {
    * world is reset too.
    */
   clear(world?: Beginning): Promise<void>;
-  /** Acts once the world is open, and reports failures. */
-  withRun(act: (one: Run) => unknown): void;
-  reveal(place: Place): void;
+  readonly withRun: WithRun;
 }

@@ -1,21 +1,19 @@
 // The state of a flow view. Changing it redraws the view; the chosen row is in the address too.
 import { loadPart } from '../../recipient/awaited-part.ts';
-import type { Exchange } from '../../../mocks/index.ts';
 import type { Site } from '../address/site.ts';
 import { readChosen, writeChosen } from './chosen-row.ts';
 import type { FlowModel, How } from './flow-core.ts';
 import type { FlowState, FlowView } from './flow-state.ts';
+import { exchangesOf } from '../../runs/run-exchanges.ts';
 import { runRows } from '../../runs/run-rows.ts';
 
 export interface FlowModelOptions {
   readonly site: Site;
   readonly flowView: FlowView;
-  /** Exchanges of the current run. */
-  readonly exchanges: () => readonly Exchange[];
   readonly changed: () => void;
 }
 
-export function createFlowModel({ site, flowView, exchanges, changed }: FlowModelOptions): FlowModel {
+export function createFlowModel({ site, flowView, changed }: FlowModelOptions): FlowModel {
   const [variant] = flowView.variants;
   const rowsOf = runRows();
   let state: FlowState = {
@@ -38,7 +36,7 @@ export function createFlowModel({ site, flowView, exchanges, changed }: FlowMode
   };
   const set = (change: Partial<FlowState>): void => {
     const next = { ...state, ...change };
-    const own = exchanges();
+    const own = next.sandbox === undefined ? [] : exchangesOf(next.sandbox, next.run);
     const rows = rowsOf({
       exchanges: own,
       variant: next.variant,

@@ -13,11 +13,12 @@ import type { Mode } from '../sandbox/mode.ts';
 import { revisiting } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import { modeLine } from '../shell/top-bar.ts';
-import { createFlow, isNarrow, type Flow } from './flow-actions.ts';
+import { createFlow, type Flow } from './create-flow.ts';
 import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
 import type { FlowView, Place } from './flow-state.ts';
 import { focusChosen, follow, scrolling } from './follow.ts';
+import { isOneColumn } from './is-one-column.ts';
 import { keepStill } from './keep-still.ts';
 import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
@@ -167,7 +168,7 @@ export class CdrFlowView extends LitElement {
   #movesTo(phase: Phase): boolean {
     const before = this.#before;
     return (
-      isNarrow() &&
+      isOneColumn() &&
       before !== undefined &&
       before !== phase &&
       (before === 'person' || phase === 'done' || phase === 'stopped')
@@ -178,7 +179,7 @@ export class CdrFlowView extends LitElement {
   async #keepAnswerInSight(): Promise<void> {
     await this.querySelector('cdr-diagram')?.updateComplete;
     const frame = this.querySelector('#holder');
-    if (!isNarrow() || frame === null || frame !== document.activeElement) return;
+    if (!isOneColumn() || frame === null || frame !== document.activeElement) return;
     // The phone is nearly as high as the window, so scrollIntoView with the page’s scroll padding would not fit it.
     const { top, bottom } = frame.getBoundingClientRect();
     if (bottom > innerHeight) scrollBy({ top: Math.ceil(bottom - innerHeight) });
@@ -207,11 +208,11 @@ export class CdrFlowView extends LitElement {
     if (place === 'row') return focusChosen(this.querySelector('cdr-diagram'));
     const element = this.querySelector<HTMLElement>(`#${place}`);
     // In a low window the diagram has no frame of its own, and details are below all of it.
-    if (place === 'detail' && !isNarrow() && innerHeight >= 640) return this.#revealBelow(element);
+    if (place === 'detail' && !isOneColumn() && innerHeight >= 640) return this.#revealBelow(element);
     const isWhy = place === 'why';
     const top = element?.getBoundingClientRect().top ?? 0;
     // The explanation is read from its title on. If the title is in view, nothing moves and the bar covers nothing.
-    const fromTop = place === 'detail' || (isNarrow() && (place === 'phone' || isWhy)) || (isWhy && top < 0);
+    const fromTop = place === 'detail' || (isOneColumn() && (place === 'phone' || isWhy)) || (isWhy && top < 0);
     if (!isWhy || fromTop) element?.scrollIntoView({ block: fromTop ? 'start' : 'nearest', behavior: scrolling() });
     element?.focus({ preventScroll: true });
   }

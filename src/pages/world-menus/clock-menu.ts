@@ -5,8 +5,8 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
+import { clockSteps } from '../../ui/clock-steps.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { clockSteps } from './clock-steps.ts';
 
 /** To the minute, like the button in the bar. */
 const spoken = new Intl.DateTimeFormat('en-AU', {

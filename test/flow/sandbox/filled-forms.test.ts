@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, interactionClient, type Sandbox } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import { explorerRecipient, type ExplorerRecipient, type Party } from '../../../src/calls/explorer-recipient.ts';
+import type { Party } from '../../../src/calls/explorer-client.ts';
+import { explorerRecipient, type ExplorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import type { Prefilled } from '../../../src/calls/maker.ts';
 import { prefill } from '../../../src/calls/prefill.ts';

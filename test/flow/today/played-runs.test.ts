@@ -100,7 +100,7 @@ test('the last sentence of a run is true before and after the consumer withdraws
   await run.toEnd();
   const flowView = flowViewOf('code', 'cds-1.36');
   const site = siteOf('http://localhost/', 0);
-  const model = createFlowModel({ site, flowView, exchanges: () => run.exchanges(), changed: () => undefined });
+  const model = createFlowModel({ site, flowView, changed: () => undefined });
   const sentence = (): string => {
     model.set({ sandbox, run: run.state });
     return lede(model.state).words;

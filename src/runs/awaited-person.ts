@@ -1,0 +1,93 @@
+// The consumer for whom a run waits: a person, or the persona in their place.
+import type { Sandbox } from '../../mocks/index.ts';
+import { loadPart } from '../recipient/awaited-part.ts';
+import type { ConsumerNo } from './persona-answer.ts';
+import { answersDevice } from './places.ts';
+import type { RunProgress } from './run-progress.ts';
+
+export interface PersonOptions {
+  readonly sandbox: Sandbox;
+  /** Customer id of the consumer; the first of the household if absent. */
+  readonly persona?: string | undefined;
+  /** How the persona refuses, if it is to refuse. */
+  readonly no?: () => ConsumerNo | undefined;
+}
+
+export interface AwaitedPerson {
+  /** Waits for the redirect from the holder’s screens. */
+  redirect(): Promise<URL>;
+  /** Waits for the answer to this request on the device; it may have come from this page, another tab or the console. */
+  device(authReqId: string): Promise<void>;
+  /** Passes in the redirect; kept if nobody waits for it yet. */
+  arrive(redirect: URL): void;
+  /** Whether a redirect came that nobody has waited for. */
+  hasArrived(): boolean;
+  /** The persona answers in place of the person, once: on the holder’s screens or on the device. */
+  letPersonaAnswer(): void;
+  /** The step is over: nobody waits any more. */
+  leave(): void;
+}
+
+/** Ends the wait: with the redirect, or with the reason why none comes. */
+interface Wait {
+  readonly resolve: (redirect: URL) => void;
+  readonly reject: (reason: unknown) => void;
+  /** The persona is already answering. */
+  readonly byPersona: boolean;
+}
+
+/** `isHurried`: the persona answers at once. */
+export function awaitedPerson(
+  { sandbox, persona, no }: PersonOptions,
+  progress: RunProgress,
+  isHurried: () => boolean,
+): AwaitedPerson {
+  let waiting: Wait | undefined;
+  let arrived: URL | undefined;
+
+  const letPersonaAnswer = (): void => {
+    const wait = waiting;
+    if (wait === undefined || wait.byPersona) return;
+    waiting = { ...wait, byPersona: true };
+    loadPart(() => import('./preparation.ts'))
+      .then(({ personaAnswer }) => personaAnswer(sandbox, progress.state.facts, progress.exchanges(), no?.(), persona))
+      .then((redirect) => {
+        if (redirect !== undefined) wait.resolve(redirect);
+      }, wait.reject);
+  };
+  const wait = (resolve: Wait['resolve'], reject: Wait['reject']): void => {
+    waiting = { resolve, reject, byPersona: false };
+    if (isHurried()) letPersonaAnswer();
+    else progress.set({ phase: 'person' });
+  };
+
+  return {
+    redirect: async () => {
+      const early = arrived;
+      arrived = undefined;
+      if (early !== undefined) return early;
+      const { promise, resolve, reject } = Promise.withResolvers<URL>();
+      wait(resolve, reject);
+      return promise;
+    },
+    device: async (authReqId) => {
+      if (hasAnsweredDevice(sandbox, authReqId)) return;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      sandbox.trace.next((exchange) => answersDevice(exchange, authReqId)).then(() => resolve(), reject);
+      wait(() => undefined, reject);
+      await promise;
+    },
+    arrive: (redirect) => {
+      if (waiting === undefined) arrived = redirect;
+      else waiting.resolve(redirect);
+    },
+    hasArrived: () => arrived !== undefined,
+    letPersonaAnswer,
+    leave: () => {
+      waiting = undefined;
+    },
+  };
+}
+
+export const hasAnsweredDevice = ({ trace }: Pick<Sandbox, 'trace'>, authReqId: string): boolean =>
+  trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;
