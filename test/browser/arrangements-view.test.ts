@@ -17,7 +17,7 @@ const pieces = (one: Locator): Locator =>
 
 test('the lab shares, amends, withdraws on either side, leaves a code unused and moves the clock', async ({ page }) => {
   await page.goto('?view=arrangements');
-  await expect(page.getByText('Your world speaks 0.1.1 alone')).toBeVisible();
+  await expect(page.getByText('Your own world has only profile 0.1.1')).toBeVisible();
 
   await expect(page.getByText('Begin with “Share for a year”.')).toBeVisible();
 
