@@ -49,7 +49,7 @@ function isSecret(path: readonly string[], value: unknown): boolean {
   if (typeof value !== 'string') return false;
   // A query typed into the address, or a form typed into a body, has parameter names of its own.
   const typed = [...new URLSearchParams(text.includes('?') ? text.slice(text.indexOf('?') + 1) : text)];
-  const inside = typed.some(([name, inner]) => inner !== '' && secret.test(name) && !isHarmless(inner));
+  const inside = typed.some(([name, inner]) => secret.test(name) && !isHarmless(inner));
   const scheme = text.replace(/^\w+ +/u, '');
-  return inside || (secret.test(path.at(-1) ?? '') && text !== '' && !isHarmless(scheme));
+  return inside || (secret.test(path.at(-1) ?? '') && !isHarmless(scheme));
 }
