@@ -4,7 +4,7 @@ import type { ClientCertificate } from '../certificates/certificate.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { MemberStatus, RecipientStatus, RegisterEntity } from '../spec/participant-statuses.ts';
 
-export type { RegisterEntity };
+export type { RegisterEntity } from '../spec/participant-statuses.ts';
 
 /** The statuses of each kind of participant (CDS, Participant Statuses). */
 export interface StatusOf {

@@ -1,5 +1,6 @@
 // The statuses of participants (CDS, Participant Statuses): what may follow, what it makes of products below, what holders do.
 
+export type RegisterEntity = 'dataHolderBrand' | 'dataRecipient' | 'dataRecipientBrand' | 'softwareProduct';
 export type MemberStatus = 'ACTIVE' | 'INACTIVE' | 'REMOVED';
 export type RecipientStatus = 'ACTIVE' | 'SUSPENDED' | 'REVOKED' | 'SURRENDERED';
 
@@ -35,9 +36,7 @@ export const participantStatuses = {
   dataRecipient: recipientStatuses,
   dataRecipientBrand: memberStatuses,
   softwareProduct: memberStatuses,
-} as const satisfies Readonly<Record<string, Readonly<Record<string, StatusRow<string>>>>>;
-
-export type RegisterEntity = keyof typeof participantStatuses;
+} as const satisfies Readonly<Record<RegisterEntity, Readonly<Record<string, StatusRow<string>>>>>;
 
 /** The row of a status; undefined for one that such a participant cannot have. */
 export function statusRow(entity: RegisterEntity, status: string): StatusRow<string> | undefined {
