@@ -138,7 +138,7 @@ describe('registration', () => {
     expect(await registering(await enrolled())).toBe(accepted);
   });
 
-  test('D-7 foreignCertificate: it lets a client call with another certificate, and no product register with one', async () => {
+  test('never registers a product with another certificate, whatever foreignCertificate says', async () => {
     const foreign = async (): Promise<string> =>
       errorOf(await register(fixture.sandbox, await enrolled(), { send: player.fetch }));
     expect(await foreign()).toBe('400 invalid_software_statement');
