@@ -1,5 +1,5 @@
 // Sends a pasted thing to the party that takes it, as a recipient of this sandbox with its own authentication.
-import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { DataHolderBrand, DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { RequestSource } from '../../../mocks/spec/profiles/profile.ts';
@@ -28,7 +28,7 @@ export const jwtOf = (body: string): RequestInit => ({
   body,
 });
 
-export const requestSourceOf = ({ profile }: Pick<Sandbox, 'profile'>): RequestSource =>
+export const requestSourceOf = ({ profile }: Pick<DataHolderBrand, 'profile'>): RequestSource =>
   profiles[profile].requestSource;
 
 export const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
@@ -38,8 +38,8 @@ export async function requestSender(
   sandbox: Sandbox,
   acting: ActingRecipient,
 ): Promise<(request: string) => Promise<Exchange>> {
-  if (requestSourceOf(sandbox) === 'pushed') {
-    const endpoint = `${sandbox.urls.dataHolder.secureBase}/par`;
+  if (requestSourceOf(acting.holder) === 'pushed') {
+    const endpoint = `${acting.holder.urls.secureBase}/par`;
     const send = await senderFor(sandbox, acting.recipient);
     return async (request) => send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), request }));
   }

@@ -26,10 +26,11 @@ test('in the address it stands beside parameters of its own claims, or of a plai
 test('it is sent to the brand that the client is registered with', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   const [first, second = expect.unreachable()] = Object.values(sandbox.holders);
-  for (const { brand, urls } of [first ?? expect.unreachable(), second]) {
+  for (const { brand, profile, urls } of [first ?? expect.unreachable(), second]) {
     const acting = await recipientFor(sandbox, { recipient: { name: `At ${brand}` }, holder: brand });
     const { request } = await (await requestSender(sandbox, acting))(await signed(acting.recipient, {}));
-    expect(request.url.startsWith(`${urls.issuer}/authorise?`)).toBe(true);
+    const endpoint = profile === '0.1.1' ? `${urls.issuer}/authorise` : `${urls.secureBase}/par`;
+    expect([brand, request.url.split('?')[0]]).toEqual([brand, endpoint]);
   }
 });
 

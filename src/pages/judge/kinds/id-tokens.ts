@@ -36,12 +36,15 @@ async function judgeIdToken(sandbox: Sandbox, { text, jwt }: Pick<Pasted, 'text'
   const read = await validated(sandbox, text, claims);
   // If a recipient must reject the token, the holder’s refusal of the hint adds nothing.
   const asHint = read.every(({ held }) => held) ? ['authorise.id-token-hint'] : [];
-  return judgedBy(how[requestSourceOf(sandbox)], {
+  return judgedBy(how[requestSourceOf(acting.holder)], {
     exchange,
     checks: exchange.checks.filter(
       ({ rule, outcome }) => [...asHint, 'id-token-hint.live'].includes(rule) && isReached.includes(outcome),
     ),
-    findings: [...read, ...(profiles[sandbox.profile].idToken === 'signed' ? signedFindings(sandbox, claims) : [])],
+    findings: [
+      ...read,
+      ...(profiles[acting.holder.profile].idToken === 'signed' ? signedFindings(sandbox, claims) : []),
+    ],
   });
 }
 

@@ -28,7 +28,7 @@ const sentBy: Readonly<Record<RequestSource, Pick<Line, 'identity'> & { readonly
 
 async function judgeRequestObject(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const acting = await recipientWith(sandbox, claimsOf(pasted.jwt)?.['client_id']);
-  const { how, identity } = sentBy[requestSourceOf(sandbox)];
+  const { how, identity } = sentBy[requestSourceOf(acting.holder)];
   return judgedInCopies(pasted, how, {
     send: await requestSender(sandbox, acting),
     looksAt: isOfRequest,
@@ -42,7 +42,7 @@ async function judgeRequestObject(sandbox: Sandbox, pasted: Pasted): Promise<Jud
 /** Sends it with the client’s own fresh authentication, which is not judged. */
 async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const acting = await recipientWith(sandbox, claimsOf(pasted.jwt)?.['iss']);
-  const endpoint = `${sandbox.urls.dataHolder.secureBase}/bc-authorise`;
+  const endpoint = `${acting.holder.urls.secureBase}/bc-authorise`;
   const send = await senderFor(sandbox, acting.recipient);
   return judgedInCopies(
     pasted,
