@@ -1,9 +1,9 @@
 // `npm run test:consumers [-- NAME ...]` packs the package once and installs it with its registry dependencies into fresh apps.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from '../package/packed.ts';
-import { buildPackage } from '../tools/build.ts';
+import { buildPackage, buildSite } from '../tools/build.ts';
 import { at } from '../tools/run.ts';
 import { add, consumersReport, inWords, nothing, one, type Tally } from '../tools/tally.ts';
 import { allConsumers } from './all-consumers.ts';
@@ -64,7 +64,9 @@ async function runAll(consumers: readonly Consumer[]): Promise<Tally> {
     console.error(trouble);
     return { ...nothing, failed: consumers.reduce((sum, { checks }) => sum + checks.length, 0) };
   }
-  if (buildPackage() !== 0) return one(false);
+  // The package contains the site.
+  const hasSite = existsSync(at('dist/index.html')) || buildSite() === 0;
+  if (!hasSite || buildPackage() !== 0) return one(false);
   const folder = mkdtempSync(join(tmpdir(), 'cdr-packed-'));
   try {
     const tarball = pack(folder);

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import type { ArmedFault, Exchange, Sandbox, TransportFault } from '../../mocks/index.ts';
 import { causingFault } from '../../src/pages/faults/causing-fault.ts';
-import { sendsSignedResponses, wireWords } from '../../src/pages/faults/fault-words.ts';
+import { wireWords } from '../../src/pages/faults/fault-words.ts';
 import { hitsOf } from '../../src/pages/faults/hits.ts';
+import { sendsSignedResponses } from '../../src/runs/signed-responses.ts';
 import * as exchanges from '../kit/exchanges.ts';
 
 test.each<[TransportFault, string]>([

@@ -7,14 +7,15 @@ import {
   type ResponseFault,
   type Sandbox,
 } from '../../../mocks/index.ts';
+import { sendsSignedResponses } from '../../runs/signed-responses.ts';
 import type { Act } from './act.ts';
 
 const names = <Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] => Object.keys(of) as Name[];
 
 /** Response faults apply only to holders that sign their responses. */
-const offered = ({ profile }: Sandbox): readonly (FaultPreset | ResponseFault)[] => [
+const offered = (sandbox: Sandbox): readonly (FaultPreset | ResponseFault)[] => [
   ...names(faultPresets),
-  ...(profile === '0.1.1' ? [] : names(responseFaults)),
+  ...(sendsSignedResponses(sandbox) ? names(responseFaults) : []),
 ];
 
 const wordsOf: Readonly<Record<FaultPreset | ResponseFault, string>> = { ...faultPresets, ...responseFaults };

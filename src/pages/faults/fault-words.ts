@@ -1,7 +1,6 @@
 // For each fault: its symptom, a call that shows it, the status of the response, and the rules that refuse.
-import type { Exchange, FaultPreset, Sandbox, TransportFault } from '../../../mocks/index.ts';
+import type { Exchange, FaultPreset, TransportFault } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ProofCall } from '../proof/proof-calls.ts';
 
@@ -96,10 +95,6 @@ export const faultWords: Readonly<Record<FaultPreset, FaultWords>> = {
     rules: ['service.available'],
   },
 };
-
-/** Whether any holder of the world sends signed responses. */
-export const sendsSignedResponses = ({ holders }: Pick<Sandbox, 'holders'>): boolean =>
-  Object.values(holders).some(({ profile }) => profiles[profile].responseModes.includes('jwt'));
 
 /** Describes a transport fault. */
 export function wireWords({ operation, status, delay, networkError, every, share, times }: TransportFault): string {
