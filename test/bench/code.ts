@@ -34,6 +34,7 @@ const presenting =
 const code: ComparedFlow<CodeSide> = {
   what: 'code flow',
   profile: 'cds-1.36',
+  aim: 0.45,
   operations: ofCodeFlow,
   register: async (surroundings) => (await startFlow(todayRegistration, surroundings).toEnd()).client,
   walk,

@@ -79,6 +79,7 @@ async function walk(side: HybridSide): Promise<void> {
 const hybrid: ComparedFlow<HybridSide> = {
   what: 'hybrid flow',
   profile: '0.1.1',
+  aim: 0.55,
   operations: ofHybridFlow,
   register: async (surroundings) => (await startFlow<AllFacts>(registration, surroundings).toEnd()).client,
   walk,
