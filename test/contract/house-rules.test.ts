@@ -9,6 +9,8 @@ const tests = sourcesUnder('test');
 const product = [...mocks, ...src];
 const everything = [...product, ...tests];
 
+/** Its sources that break a rule are text. */
+const here = 'test/contract/house-rules.test.ts';
 const injectedHere = ({ path }: Source): boolean => !path.startsWith('mocks/ambient/');
 const found = (sources: readonly Source[], rule: style.Rule): string[] =>
   sources.flatMap((source) => rule(source).map((wrong) => `${source.path}: ${wrong}`));
@@ -91,6 +93,17 @@ const rules: readonly [
     product,
     style.noInlineStyle,
     [['src/elements/a.ts', 'const a = `<p class="b" style="color: red">`;']],
+  ],
+  [
+    'no test has a limit that a busy machine exceeds',
+    tests.filter(
+      ({ path }) => /^test\/(unit|flow|contract|long|fuzz|package)\/.*\.test\.ts$/u.test(path) && path !== here,
+    ),
+    style.patient,
+    [
+      ['test/flow/a.test.ts', "test('a', async () => {\n  await b();\n}, 60_000);"],
+      ['test/unit/a.test.ts', "test('a', { timeout: 20_000 }, async () => {});"],
+    ],
   ],
 ];
 

@@ -97,6 +97,15 @@ export const remembersInWorlds: Rule = (source) => {
 export const noInlineStyle: Rule = ({ text }) =>
   /<[a-z-]+[^<>]*\sstyle\s*=/.test(text) ? ['an inline style attribute'] : [];
 
+/** A test's own limit below that of vitest.config.ts fails on a busy machine. Two tests promise a time, with much room. */
+export const patient: Rule = ({ path, text }) =>
+  /\/(redirect|linear-expressions)\.test\.ts$/u.test(path)
+    ? []
+    : [...text.matchAll(/(?:\n *\}, |test\([^\n]*\{ timeout: )([\d_]+)(?:\);| \},)/gu)]
+        .map(([, limit = '']) => Number(limit.replaceAll('_', '')))
+        .filter((limit) => limit >= 1000 && limit < 240_000)
+        .map((limit) => `a limit of ${String(limit)} ms`);
+
 /** Files that handle a failed dynamic import themselves. */
 const loadLists = new Set([
   // Loaded ahead: a part that fails to load is requested again when it is needed.

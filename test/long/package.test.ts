@@ -36,7 +36,7 @@ const specifier = (entry: string): string => entry.replace(/^\./, manifest.name)
 let consumer: Consumer;
 beforeAll(() => {
   consumer = installPacked();
-}, 120_000);
+});
 afterAll(() => consumer.remove());
 
 /** Prints the URL of every module that importing a specifier loads. */

@@ -90,7 +90,7 @@ test('reads a certificate of 16 KiB, and none longer', async () => {
   expect(await inspect(await ofLength(most + 1))).toBeUndefined();
 });
 
-test('inspection never throws, for random, nested or damaged bytes', { timeout: 120_000 }, async () => {
+test('inspection never throws, for random, nested or damaged bytes', async () => {
   const good = [...certificate.der];
   const damaged = fc
     .tuple(fc.nat(good.length), fc.nat(8), fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 8 }))

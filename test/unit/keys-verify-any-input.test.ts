@@ -20,47 +20,43 @@ beforeAll(async () => {
   [es, ps] = await Promise.all([vault.current('one', 'sign-ES256'), vault.current('one', 'sign-PS256')]);
 });
 
-test(
-  'RFC 8725 3.1: no token, no key set and no list of algorithms makes verification throw',
-  { timeout: 120_000 },
-  async () => {
-    const good = await signJwt(es, claims);
-    const member = fc.oneof(
-      fc.constantFrom('ES256', 'PS256', 'none', es.kid, 'sig', 'RSA', 'EC', 'P-256', 'AQAB'),
-      fc.jsonValue(),
+test('RFC 8725 3.1: no token, no key set and no list of algorithms makes verification throw', async () => {
+  const good = await signJwt(es, claims);
+  const member = fc.oneof(
+    fc.constantFrom('ES256', 'PS256', 'none', es.kid, 'sig', 'RSA', 'EC', 'P-256', 'AQAB'),
+    fc.jsonValue(),
+  );
+  const object = (...names: string[]): fc.Arbitrary<object> =>
+    fc.oneof(
+      fc.dictionary(fc.oneof(fc.constantFrom(...names, 'toString', '__proto__'), fc.string()), member),
+      fc.record(Object.fromEntries(names.map((name) => [name, member])), { requiredKeys: [] }),
     );
-    const object = (...names: string[]): fc.Arbitrary<object> =>
-      fc.oneof(
-        fc.dictionary(fc.oneof(fc.constantFrom(...names, 'toString', '__proto__'), fc.string()), member),
-        fc.record(Object.fromEntries(names.map((name) => [name, member])), { requiredKeys: [] }),
-      );
-    const header = object('alg', 'kid', 'crit', 'jwk', 'b64', 'zip');
-    const signed = fc
-      .tuple(header, fc.jsonValue())
-      .map(([head, body]) => `${json(head)}.${json(body)}.${good.split('.')[2] ?? ''}`);
-    const mutated = fc
-      .tuple(fc.nat(good.length), fc.nat(3), fc.string({ maxLength: 4 }))
-      .map(([at, cut, text]) => good.slice(0, at) + text + good.slice(at + cut));
-    const token = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), signed, mutated, fc.constant(good));
-    const key = fc.oneof(
-      object('kty', 'kid', 'use', 'alg', 'key_ops', 'n', 'e', 'crv', 'x', 'y', 'd', 'ext'),
-      object('use', 'alg', 'key_ops', 'x', 'ext').map((own) => ({ ...es.publicJwk, ...own })),
-      fc.jsonValue(),
-    );
-    let accepted = 0;
-    await fc.assert(
-      fc.asyncProperty(token, fc.array(key, { maxLength: 3 }), async (text, keys) => {
-        const verified = await verifyJws(text, keys as PublicJwk[], algs);
-        decodeJws(text);
-        if (verified.ok) accepted += 1;
-        if (verified.ok) expect(text).toBe(good);
-        else expect(['format', 'alg', 'crit', 'key', 'signature']).toContain(verified.failed);
-      }),
-      { numRuns: 5000 },
-    );
-    expect(accepted).toBeGreaterThan(0);
-  },
-);
+  const header = object('alg', 'kid', 'crit', 'jwk', 'b64', 'zip');
+  const signed = fc
+    .tuple(header, fc.jsonValue())
+    .map(([head, body]) => `${json(head)}.${json(body)}.${good.split('.')[2] ?? ''}`);
+  const mutated = fc
+    .tuple(fc.nat(good.length), fc.nat(3), fc.string({ maxLength: 4 }))
+    .map(([at, cut, text]) => good.slice(0, at) + text + good.slice(at + cut));
+  const token = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), signed, mutated, fc.constant(good));
+  const key = fc.oneof(
+    object('kty', 'kid', 'use', 'alg', 'key_ops', 'n', 'e', 'crv', 'x', 'y', 'd', 'ext'),
+    object('use', 'alg', 'key_ops', 'x', 'ext').map((own) => ({ ...es.publicJwk, ...own })),
+    fc.jsonValue(),
+  );
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(token, fc.array(key, { maxLength: 3 }), async (text, keys) => {
+      const verified = await verifyJws(text, keys as PublicJwk[], algs);
+      decodeJws(text);
+      if (verified.ok) accepted += 1;
+      if (verified.ok) expect(text).toBe(good);
+      else expect(['format', 'alg', 'crit', 'key', 'signature']).toContain(verified.failed);
+    }),
+    { numRuns: 5000 },
+  );
+  expect(accepted).toBeGreaterThan(0);
+});
 
 test('answers in time for a megabyte of nesting or key set', async () => {
   const deep = encodeBase64url(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`);

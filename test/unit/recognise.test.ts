@@ -128,7 +128,7 @@ test('reads JSON as JSON.parse does, and stops where the text is no longer JSON'
   );
 });
 
-test('recognises any text, and never throws', { timeout: 60_000 }, () => {
+test('recognises any text, and never throws', () => {
   const good = [
     jwt({ redirect_uri: 'https://a.example/', claims: { id_token: null } }),
     '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',

@@ -53,7 +53,7 @@ const nested = fc.oneof(
     .map((idToken) => consentClaims(consentId, idToken as Claims)),
 );
 
-test('AUTH any claims in a well-signed object get a declared answer', { timeout: 120_000 }, async () => {
+test('AUTH any claims in a well-signed object get a declared answer', async () => {
   await fc.assert(
     fc.asyncProperty(anyClaims, nested, async (object, claims) => {
       const bent = { consentId, object: { claims, ...object } as Claims };
@@ -64,7 +64,7 @@ test('AUTH any claims in a well-signed object get a declared answer', { timeout:
   );
 });
 
-test('AUTH any query, and any text as the object, gets a declared answer', { timeout: 120_000 }, async () => {
+test('AUTH any query, and any text as the object, gets a declared answer', async () => {
   const base = here.sandbox.urls.dataHolder.authorisationEndpoint;
   const names = fc.constantFrom('client_id', 'request', 'redirect_uri', 'state', 'scope', 'request_uri', 'x', '');
   const values = fc.oneof(
@@ -85,7 +85,7 @@ test('AUTH any query, and any text as the object, gets a declared answer', { tim
   );
 });
 
-test('AUTH any answers to any screens get a declared answer', { timeout: 120_000 }, async () => {
+test('AUTH any answers to any screens get a declared answer', async () => {
   const screens = ['identify', 'one-time-password', 'profile', 'accounts', 'confirm', 'done', 'toString'];
   const accounts = fc.record({ accounts: fc.oneof(fc.jsonValue(), fc.constant(['account-1'])) });
   const others = fc.record({ code: fc.jsonValue(), customerId: fc.jsonValue(), decision: fc.jsonValue() });
@@ -115,7 +115,7 @@ test('AUTH any answers to any screens get a declared answer', { timeout: 120_000
   );
 });
 
-test('CIBA any claims in a well-signed object get a declared answer', { timeout: 120_000 }, async () => {
+test('CIBA any claims in a well-signed object get a declared answer', async () => {
   await fc.assert(
     fc.asyncProperty(anyClaims, nested, async (object, claims) => {
       const answer = await backchannelRequest(here, hint, { consentId, object: { claims, ...object } });

@@ -128,32 +128,28 @@ function headersOf(given: Readonly<Record<string, string | undefined>>): Headers
   return all;
 }
 
-test(
-  'REG any method, path, query and headers, with and without certificate, get a declared answer',
-  { timeout: 240_000 },
-  async () => {
-    const { base, secureBase } = sandbox.urls.register;
-    const seen = new Map<number, number>();
-    await fc.assert(
-      fc.asyncProperty(method, path, query, headers, fc.nat(9), async (verb, wanted, pairs, given, how) => {
-        const own = wanted.replace('own-brand', recipient.brandId).replace('own-product', recipient.softwareProductId);
-        const search = pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`;
-        const send = how === 1 ? sandbox.fetch : recipient.fetch;
-        const mutual = /brands(?:$|\/$)|\/ssa$|token$/u.test(wanted) !== (how === 0);
-        const address = `${mutual ? secureBase : base}${own}${search}`;
-        const answer = await send(address, { method: verb, headers: headersOf(given) });
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-        await isDeclared(answer, verb);
-      }),
-      { numRuns: cases(10_000) },
-    );
-    // The requests reached every step of the order of checks, not only the first.
-    for (const status of [200, 304, 400, 401, 403, 404, 405, 406])
-      expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
-  },
-);
+test('REG any method, path, query and headers, with and without certificate, get a declared answer', async () => {
+  const { base, secureBase } = sandbox.urls.register;
+  const seen = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(method, path, query, headers, fc.nat(9), async (verb, wanted, pairs, given, how) => {
+      const own = wanted.replace('own-brand', recipient.brandId).replace('own-product', recipient.softwareProductId);
+      const search = pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`;
+      const send = how === 1 ? sandbox.fetch : recipient.fetch;
+      const mutual = /brands(?:$|\/$)|\/ssa$|token$/u.test(wanted) !== (how === 0);
+      const address = `${mutual ? secureBase : base}${own}${search}`;
+      const answer = await send(address, { method: verb, headers: headersOf(given) });
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      await isDeclared(answer, verb);
+    }),
+    { numRuns: cases(10_000) },
+  );
+  // The requests reached every step of the order of checks, not only the first.
+  for (const status of [200, 304, 400, 401, 403, 404, 405, 406])
+    expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
+});
 
-test('REG any form at the token endpoint gets a declared answer', { timeout: 120_000 }, async () => {
+test('REG any form at the token endpoint gets a declared answer', async () => {
   const names = fc.constantFrom(
     'grant_type',
     'scope',
@@ -176,36 +172,32 @@ test('REG any form at the token endpoint gets a declared answer', { timeout: 120
   );
 });
 
-test(
-  'REG-30 pages of any size join to the whole list in order, and no link leads outside',
-  { timeout: 120_000 },
-  async () => {
-    const full = await createSandbox({ storage: 'memory:' });
-    const every = (await brandsOf(full, full.dataRecipient, '?page-size=1000')).data;
-    const bearer = await tokenOf(full, full.dataRecipient);
-    const get = async (address: string): Promise<BrandList> => {
-      const answer = await full.dataRecipient.fetch(address, {
-        headers: { authorization: `Bearer ${bearer}`, 'x-v': '2' },
-      });
-      expect(answer.status).toBe(200);
-      return (await answer.json()) as BrandList;
-    };
-    const start = `${full.urls.register.secureBase}/cdr-register/v1/all/data-holders/brands`;
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 3, max: 120 }), async (size) => {
-        const found: unknown[] = [];
-        let next: string | undefined = `${start}?page-size=${String(size)}`;
-        while (next !== undefined) {
-          const { data, links }: BrandList = await get(next);
-          expect(data.length).toBeLessThanOrEqual(size);
-          found.push(...data);
-          next = links['next'];
-          if (links['prev'] !== undefined) expect(links['prev']).not.toBe(links['self']);
-        }
-        expect(found).toEqual(every);
-      }),
-      { numRuns: cases(60) },
-    );
-    await full.stop();
-  },
-);
+test('REG-30 pages of any size join to the whole list in order, and no link leads outside', async () => {
+  const full = await createSandbox({ storage: 'memory:' });
+  const every = (await brandsOf(full, full.dataRecipient, '?page-size=1000')).data;
+  const bearer = await tokenOf(full, full.dataRecipient);
+  const get = async (address: string): Promise<BrandList> => {
+    const answer = await full.dataRecipient.fetch(address, {
+      headers: { authorization: `Bearer ${bearer}`, 'x-v': '2' },
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as BrandList;
+  };
+  const start = `${full.urls.register.secureBase}/cdr-register/v1/all/data-holders/brands`;
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 3, max: 120 }), async (size) => {
+      const found: unknown[] = [];
+      let next: string | undefined = `${start}?page-size=${String(size)}`;
+      while (next !== undefined) {
+        const { data, links }: BrandList = await get(next);
+        expect(data.length).toBeLessThanOrEqual(size);
+        found.push(...data);
+        next = links['next'];
+        if (links['prev'] !== undefined) expect(links['prev']).not.toBe(links['self']);
+      }
+      expect(found).toEqual(every);
+    }),
+    { numRuns: cases(60) },
+  );
+  await full.stop();
+});

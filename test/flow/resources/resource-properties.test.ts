@@ -97,7 +97,7 @@ test('query strings always get a declared answer', async () => {
     answers(operation, `${goodPath(operation)}?${query}`),
   );
   await fc.assert(property, runs(7000));
-}, 180_000);
+});
 
 test('sets of headers always get a declared answer', async () => {
   const input = fc.tuple(anyOperation, anyHeaders);
@@ -105,7 +105,7 @@ test('sets of headers always get a declared answer', async () => {
     answers(operation, goodPath(operation), { headers }),
   );
   await fc.assert(property, runs(6000));
-}, 180_000);
+});
 
 test('ids always get a declared answer', async () => {
   const withIds = served.filter(({ path }) => path.includes('{'));
@@ -114,13 +114,13 @@ test('ids always get a declared answer', async () => {
     .chain((operation) => fc.tuple(fc.constant(operation), anyPath(operation, some)));
   const property = fc.asyncProperty(input, ([operation, path]) => answers(operation, path));
   await fc.assert(property, runs(3500));
-}, 180_000);
+});
 
 test('bodies always get a declared answer', async () => {
   const input = fc.tuple(fc.constantFrom(...posts), anyBody(some));
   const property = fc.asyncProperty(input, ([operation, body]) => answers(operation, goodPath(operation), { body }));
   await fc.assert(property, runs(3500));
-}, 180_000);
+});
 
 test('requests with all of these at once always get a declared answer', async () => {
   const input = fc.tuple(anyOperation, anyHeaders, anyQuery, anyBody(some));
@@ -128,7 +128,7 @@ test('requests with all of these at once always get a declared answer', async ()
     answers(operation, `${goodPath(operation)}?${query}`, { headers, body }),
   );
   await fc.assert(property, runs(1000));
-}, 180_000);
+});
 
 test('the input reached every kind of answer, with many good ones', () => {
   expect(sent).toBeGreaterThanOrEqual(cases(20_000));

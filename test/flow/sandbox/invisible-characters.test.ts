@@ -104,4 +104,4 @@ test('X13 every other id has a working dashboard and device', async () => {
     const operations = new Set(sandbox.trace.entries().map(({ operation }) => operation));
     expect([id, statuses, operations]).toEqual([id, [200, 200], new Set(['getDashboard', 'getBackchannelDevice'])]);
   }
-}, 60_000);
+});

@@ -114,7 +114,7 @@ describe.each(profiles)('X5 in %s', (profile) => {
       .map((exchange) => ({ id: exchange.id, exchange, epoch: 'now' }));
     good = written({ ...state, tables: { ...state.tables, trace } });
     await sandbox.importState(good);
-  }, 60_000);
+  });
   afterAll(() => world.sandbox.stop());
 
   test('an intact world has rows in the tables of its profile, and nothing fails', async () => {
@@ -177,7 +177,7 @@ describe('an altered row', () => {
     const state = written(await world.sandbox.exportState());
     const [exchange] = world.sandbox.trace.entries();
     good = written({ ...state, tables: { ...state.tables, trace: [{ id: exchange?.id, exchange, epoch: 'now' }] } });
-  }, 60_000);
+  });
   afterAll(() => world.sandbox.stop());
 
   test.each([

@@ -71,7 +71,7 @@ describe.each(profiles)('X5 in %s', (profile) => {
           else expect(error).toMatchObject({ code: 'state-malformed' });
         }
     expect(taken).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test.each([

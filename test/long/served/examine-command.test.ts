@@ -70,7 +70,7 @@ const file = (name: string, text: string): string => {
 const today = ['--profile', 'today', '--seed', '7'];
 
 describe('a module', () => {
-  test('fails when it is careless, and reports and exchanges are written to files', { timeout: 120_000 }, async () => {
+  test('fails when it is careless, and reports and exchanges are written to files', async () => {
     const reports = ['report.json', 'report.xml', 'report.md'].map((name) => join(folder, name));
     const asked = [...reports.flatMap((name) => ['--report', name]), '--har', join(folder, 'har')];
     const { code, out, err } = await typed([module, ...today, '--only', 'RJ-49,RJ-50a', ...asked], {
@@ -91,13 +91,13 @@ describe('a module', () => {
     const har = JSON.parse(readFileSync(join(folder, 'har/RJ-49a.har'), 'utf8')) as { log: { entries: object[] } };
     expect(har.log.entries.length).toBeGreaterThan(3);
   });
-  test('has its progress printed every twenty plans unless --quiet is given', { timeout: 120_000 }, async () => {
+  test('has its progress printed every twenty plans unless --quiet is given', async () => {
     const asked = [module, ...today, '--only', 'observation'];
     const [told, quiet] = [await typed(asked), await typed([...asked, '--quiet'])];
     expect(told.err).toMatch(/^20 plans played, RJ-\d+\w* the last\.\n$/u);
     expect(quiet.err).toBe('');
   });
-  test('passes with known failures, and fails when a known failure passes', { timeout: 120_000 }, async () => {
+  test('passes with known failures, and fails when a known failure passes', async () => {
     const known = file('known.json', JSON.stringify({ 'RJ-49a': 'soon', 'RJ-49b': 'soon' }));
     const asked = [module, ...today, '--only', 'RJ-49', '--known', known, '--quiet'];
     expect((await typed(asked, { EXAMINED_WITHOUT: 'RJ-49' })).code).toBe(0);
@@ -227,7 +227,7 @@ describe('the command refuses', () => {
     ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
     ['a command that does not exist', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
   ];
-  test.each(cases)('%s', { timeout: 60_000 }, async (_what, args, words) => {
+  test.each(cases)('%s', async (_what, args, words) => {
     await expect(examineAsTyped(args())).rejects.toThrow(words);
   });
   test.each([

@@ -57,14 +57,14 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('presets of profile %s', (profile)
       wrong.push(...(await mistold(sandbox, exchange)));
     }
     expect(wrong.join('\n')).toBe('');
-  }, 120_000);
+  });
 
   test('every preset has the announced outcome after assertions and tokens have expired', async () => {
     await sandbox.clock.advance('PT12M');
     const wrong: string[] = [];
     for (const row of rows) wrong.push(...(await mistold(sandbox, row)));
     expect(wrong.join('\n')).toBe('');
-  }, 120_000);
+  });
 
   test('every row of a deleted client announces that the client is gone', async () => {
     if (!operationsOf(profiles[profile]).some(({ id }) => id === 'deleteRegistration')) return;
