@@ -1,4 +1,4 @@
-// Delays, which only space things out and never decide anything.
+// Delays by real time. They only space work out, except `within`, which decides that work has failed because it is late.
 import { tell } from './tell.ts';
 
 /** Runs the work once after a delay; calls during the delay are combined into that one. */

@@ -2,8 +2,8 @@
 import type { ScenarioAccount } from '../scenario/scenario.ts';
 import type { EnergyBillingTransactionV3 } from '../spec/schemas/transactions.ts';
 import { centsOf, type Cents } from './money.ts';
-import { instantAt, monthsAfter, monthsOf, type Instant } from './periods.ts';
-import type { Day } from '../readings/zone.ts';
+import { instantAt, monthsOf, type Instant } from './periods.ts';
+import { monthsAfter, type Day } from '../readings/zone.ts';
 
 export interface Payment {
   readonly at: Instant;

@@ -1,6 +1,6 @@
 // The days of a bill, and when it is issued and due. Days are in AEST, like meter reads.
 import type { ScenarioAccount, ScenarioPlan } from '../scenario/scenario.ts';
-import { dateOf, dayOf, marketZone, type Day } from '../readings/zone.ts';
+import { dayOf, marketZone, monthsAfter, type Day } from '../readings/zone.ts';
 
 /** Milliseconds since 1970. */
 export type Instant = number;
@@ -33,14 +33,6 @@ const daysToPay = 21;
 export const issueDayOf = ({ to }: Span): Day => to + daysToIssue;
 export const issuedAt = (span: Span): Instant => instantAt(issueDayOf(span), issueHour);
 export const dueDayOf = (span: Span): Day => issueDayOf(span) + daysToPay;
-
-/** The same day of the month after a number of months; the last day of a shorter month. */
-export function monthsAfter(day: Day, months: number): Day {
-  const date = new Date(day * 86_400_000);
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return dayOf(dateOf(first.getTime() / 86_400_000)) + Math.min(date.getUTCDate(), last) - 1;
-}
 
 /** Months of a duration in whole months or years; undefined for any other. */
 export function monthsOf(duration: string): number | undefined {

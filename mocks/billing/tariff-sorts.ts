@@ -3,9 +3,9 @@ import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import type { UsageLine, DemandLine } from './charge.ts';
 import type { Block } from './blocks.ts';
 import type { Sort } from './metered.ts';
-import { monthsAfter, type Span } from './periods.ts';
+import type { Span } from './periods.ts';
 import { classifier, tariffZone, type Window } from './windows.ts';
-import { dateOf, dayOf, type Day, type State } from '../readings/zone.ts';
+import { dateOf, dayOf, monthsAfter, type Day, type State } from '../readings/zone.ts';
 
 type TariffPeriod = EnergyPlanContractV3['tariffPeriod'][number];
 type Demand = NonNullable<TariffPeriod['demandCharges']>[number];

@@ -41,7 +41,7 @@ export async function answer(
     case 'list':
       return listAnswer(call, outcome, headers, world, check);
     case 'json':
-      hold(call, outcome.body, world, check);
+      validate(call, outcome.body, world, check);
       return jsonResponse(outcome.status ?? 200, outcome.body, { ...headers, ...outcome.headers });
     case 'text':
       return textResponse(outcome.body, {
@@ -74,7 +74,7 @@ function dataAnswer(
   const given = { ...headers, ...outcome.headers };
   const build = (): string => {
     const data = typeof outcome.data === 'function' ? (outcome.data as () => unknown)() : outcome.data;
-    return textOfHeld(call, { data, links: { self: call.url.href }, meta: {} }, world, check);
+    return validatedText(call, { data, links: { self: call.url.href }, meta: {} }, world, check);
   };
   if (outcome.tag !== undefined) return conditional(call.request, outcome.tag, build, given);
   return textResponse(build(), {
@@ -103,7 +103,7 @@ async function listAnswer(
     links: linksOf(call.url, call.page, { total, pinned, where: world.decisions.get('pagingLinks') }),
     meta: metaOf(call.page, total),
   };
-  return textResponse(textOfHeld(call, body, world, check), {
+  return textResponse(validatedText(call, body, world, check), {
     status: 200,
     headers: { ...headers, 'content-type': 'application/json' },
   });
@@ -116,17 +116,17 @@ async function listAnswer(
 const good = perWorld(() => boundedCache<string, true>(64, 32_000));
 
 /** The body as text, validated against the schema of its version. */
-function textOfHeld(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): string {
+function validatedText(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): string {
   const text = JSON.stringify(body);
   const name = `${call.operation.id} ${String(call.version)} ${text}`;
   const known = world.cache(good);
   if (known.get(name) === true) return text;
-  hold(call, body, world, check);
+  validate(call, body, world, check);
   known.set(name, true);
   return text;
 }
 
-function hold(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): void {
+function validate(call: Ready, body: unknown, world: World, check: AnswerCheck | undefined): void {
   const { versions, answer: success } = call.operation;
   const schema =
     versions === undefined ? success?.schema : versions.find((row) => row.version === call.version)?.response;

@@ -29,7 +29,7 @@ export async function callOutside(
   const started = stopwatch();
   const at = world.clock.now().toISOString();
   const body = request.body === null ? '' : await request.clone().text();
-  const response = await held(send(request), world.limits.body).catch(() => Response.error());
+  const response = await readWhole(send(request), world.limits.body).catch(() => Response.error());
   const sent = {
     method: request.method,
     url: boundedAddress(request.url),
@@ -62,7 +62,7 @@ export async function callOutside(
 }
 
 /** The response with its body read to the end, so that reading it later cannot hang. Throws a RangeError for a body that is too large. */
-async function held(coming: Promise<Response>, most: number): Promise<Response> {
+async function readWhole(coming: Promise<Response>, most: number): Promise<Response> {
   const response = await coming;
   if (response.body === null) return response;
   const { bytes, whole } = await readBody(response, most);

@@ -2,7 +2,7 @@
 import type { DateText } from '../scenario/scenario.ts';
 import { limits } from '../spec/limits.ts';
 import { keptFrom } from './kept.ts';
-import { dateOf, dayAt, dayOf, earliestToday, marketZone, type ReadZone } from './zone.ts';
+import { dateOf, dayAt, dayOf, earliestToday, marketZone, monthsAfter, type ReadZone } from './zone.ts';
 
 /** As in the query; the standard has defaults for either end. */
 export interface AskedWindow {
@@ -23,15 +23,7 @@ export function windowOf({ oldest, newest }: AskedWindow, now: Date, zone: ReadZ
   const today = zone === 'market' ? dayAt(marketZone, now) : earliestToday(now);
   const asked = newest === undefined ? today : Math.min(dayOf(newest), today);
   const last = Math.min(asked, today - 1);
-  const from = oldest ?? monthsBefore(dateOf(asked), limits.usageMonths);
-  return { oldest: dateOf(keptFrom(dayOf(from), today, years)), newest: dateOf(last) };
-}
-
-/** oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate). */
-function monthsBefore(date: DateText, months: number): DateText {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, last));
-  return first.toISOString().slice(0, 10);
+  // oldest-date defaults to newest-date less 24 months (energy 1.33.1, QueryOldestDate).
+  const from = oldest === undefined ? monthsAfter(asked, -limits.usageMonths) : dayOf(oldest);
+  return { oldest: dateOf(keptFrom(from, today, years)), newest: dateOf(last) };
 }

@@ -55,6 +55,14 @@ export function yearsBefore(day: Day, years: number): Day {
   return Date.UTC(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate()) / dayLength;
 }
 
+/** The same day of the month after a number of months, or before for a negative one; the last day of a shorter month. */
+export function monthsAfter(day: Day, months: number): Day {
+  const date = new Date(day * dayLength);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return first.getTime() / dayLength + Math.min(date.getUTCDate(), last) - 1;
+}
+
 interface Changes {
   /** First Sunday of April: 25 hours. */
   readonly long: Day;

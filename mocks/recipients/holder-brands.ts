@@ -7,6 +7,7 @@ import type { Look, PublishedKeys } from '../keys/published-keys.ts';
 import { signJwt } from '../keys/sign.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { limits } from '../spec/limits.ts';
+import { registerTokenEndpoint } from '../world/addresses.ts';
 import { lookAgain } from '../world/look-again.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { CallOptions, World } from '../world/world.ts';
@@ -94,9 +95,8 @@ async function listedBrands(asking: Asking, brandId: string): Promise<Listed | u
 /** Undefined if the register does not respond, or refuses this recipient. */
 async function readBrands(asking: Asking): Promise<Listed | undefined> {
   const { world, own } = asking;
-  const token = recordOf((await readJson(asking, tokenAddress(world), await tokenRequest(world, own)))?.body)?.[
-    'access_token'
-  ];
+  const issued = await readJson(asking, registerTokenEndpoint(world.addresses), await tokenRequest(world, own));
+  const token = recordOf(issued?.body)?.['access_token'];
   if (typeof token !== 'string') return undefined;
   const brands = `${world.addresses.register.secureBase}/cdr-register/v1/all/data-holders/brands?page-size=1000`;
   const answer = await readJson(asking, brands, { headers: { authorization: `Bearer ${token}`, 'x-v': '2' } });
@@ -151,8 +151,6 @@ async function readJson(
   }
 }
 
-const tokenAddress = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
-
 /** Client credentials by private_key_jwt, as any recipient requests the register's token. */
 async function tokenRequest(world: World, { id, softwareProductId, alg }: RecipientRow): Promise<RequestInit> {
   const [signing] = recipientPurposes(alg);
@@ -160,7 +158,7 @@ async function tokenRequest(world: World, { id, softwareProductId, alg }: Recipi
   const assertion = await signJwt(await world.vault.current(recipientKeys(id), signing), {
     iss: softwareProductId,
     sub: softwareProductId,
-    aud: tokenAddress(world),
+    aud: registerTokenEndpoint(world.addresses),
     jti: world.random.uuid(),
     iat: now,
     exp: now + limits.withdrawalJwt,

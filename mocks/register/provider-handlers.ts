@@ -3,6 +3,7 @@ import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome } from '../engine/call.ts';
 import type { KeyPurpose } from '../keys/vault.ts';
 import type { JWK, ResponseOpenIDProviderConfigMetadata } from '../spec/schemas/register.ts';
+import { registerTokenEndpoint } from '../world/addresses.ts';
 import type { World } from '../world/world.ts';
 import { assertionAlgs } from './register-clients.ts';
 
@@ -17,15 +18,12 @@ export const providerHandlers: Handlers = {
   getRegisterJwks: (world) => keySet(world, 'statement-PS256'),
 };
 
-/** Where the register issues tokens; also the audience of client assertions. */
-export const tokenEndpoint = ({ addresses }: World): string => `${addresses.register.secureBase}/idp/connect/token`;
-
 function configuration(world: World): ResponseOpenIDProviderConfigMetadata {
   const { issuer } = world.addresses.register;
   return {
     issuer,
     jwks_uri: `${issuer}/.well-known/openid-configuration/jwks`,
-    token_endpoint: tokenEndpoint(world),
+    token_endpoint: registerTokenEndpoint(world.addresses),
     claims_supported: ['sub'],
     id_token_signing_alg_values_supported: ['PS256'],
     subject_types_supported: ['public'],

@@ -1,8 +1,9 @@
 // The register, assembled from its parts. Every operation in the table must have a handler, or this does not compile.
 import type { PartyInterface } from '../engine/party-interface.ts';
+import { registerTokenEndpoint } from '../world/addresses.ts';
 import { brandHandlers } from './brand-handlers.ts';
 import { logo } from './logos.ts';
-import { providerHandlers, tokenEndpoint } from './provider-handlers.ts';
+import { providerHandlers } from './provider-handlers.ts';
 import { recipientHandlers } from './recipient-handlers.ts';
 import { clientOf, spendJti } from './register-clients.ts';
 import { bearerOf, issueToken } from './register-token.ts';
@@ -20,5 +21,5 @@ export const register: PartyInterface<'register'> = {
   bearers: (world) => (token) => bearerOf(world, token),
   client: clientOf,
   spendJti,
-  audiences: (world) => [world.addresses.register.issuer, tokenEndpoint(world)],
+  audiences: (world) => [world.addresses.register.issuer, registerTokenEndpoint(world.addresses)],
 };

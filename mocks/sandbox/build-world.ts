@@ -1,5 +1,5 @@
 // Builds a scenario over a store: the world, its parties and the engine.
-import { createAddresses, type Addresses, type AddressOptions } from '../world/addresses.ts';
+import { createAddresses, hasMetrics, type Addresses, type AddressOptions } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { loadOnce } from '../ambient/load-part.ts';
@@ -145,7 +145,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   };
   const sweeper = createSweeper(inputs.store, clock);
   const checks = loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf);
-  const hasMetrics = Object.values(world.addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
+  const isCounting = hasMetrics(world.addresses);
   /** An engine that can be left: from then on its pending work writes nothing into the world that replaced this one. */
   const beginAnswering = () => {
     let isLeft = false;
@@ -160,7 +160,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       },
       stopwatch,
       measured: async (measured) => {
-        if (measured.operation.party === 'holder' && hasMetrics)
+        if (measured.operation.party === 'holder' && isCounting)
           await (await holderParty()).countExchange(counting, measured);
       },
     });

@@ -60,6 +60,13 @@ export function dataHolderUrls({ dataHolders }: Urls, brand: BrandId): DataHolde
   return urls;
 }
 
+/** Whether the register can ask any data holder brand for metrics. */
+export const hasMetrics = ({ dataHolders }: Urls): boolean =>
+  Object.values(dataHolders).some(({ adminBase }) => adminBase !== undefined);
+
+/** Where the register issues tokens; also the audience of client assertions. */
+export const registerTokenEndpoint = ({ register }: Urls): string => `${register.secureBase}/idp/connect/token`;
+
 /** Two origins of this machine at which real sockets listen: without and with a client certificate. */
 export interface ServedOrigins {
   readonly tls: string;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { split, timesIn } from '../../mocks/billing/blocks.ts';
 import { amountText, centsOf, priced, proRata, share, withoutGst } from '../../mocks/billing/money.ts';
-import { dueDayOf, inAest, issuedAt, issueDayOf, monthsAfter, periodsOf } from '../../mocks/billing/periods.ts';
+import { dueDayOf, inAest, issuedAt, issueDayOf, periodsOf } from '../../mocks/billing/periods.ts';
 import { classifier, holding, tariffZone } from '../../mocks/billing/windows.ts';
-import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
+import { dateOf, dayOf, monthsAfter } from '../../mocks/readings/zone.ts';
 import type { ScenarioPlan } from '../../mocks/scenario/scenario.ts';
 
 test('amounts are whole cents, rounded once and half away from zero', () => {

@@ -4,7 +4,7 @@ import type { PeriodOnScreen, SharingEnd, SharingOnScreen } from '../../spec/scr
 import type { World } from '../../world/world.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { SharingDecision } from '../sharing-sources/sharing-source.ts';
-import { isOneTime } from '../consent/consent-lifecycle.ts';
+import { lastsADayAtMost } from '../consent/consent-lifecycle.ts';
 import { clustersOf, languageOf, claimsOnScreen, sharedDataOf } from './clusters.ts';
 import { sharingOf } from './sharing.ts';
 
@@ -30,7 +30,7 @@ export async function arrangementOnScreen(
 
 /** Up to a day is one-time collection, and shown as such (CDS, Requesting Sharing Duration). */
 const oneTime = (consent: Pick<ConsentRow, 'sharingDuration'>): Pick<PeriodOnScreen, 'oneTime'> =>
-  isOneTime(consent) ? { oneTime: true } : {};
+  lastsADayAtMost(consent) ? { oneTime: true } : {};
 
 /** Shown only if the duration changes. The same duration counted from now is not a change. */
 const periodBefore = (consent: ConsentRow, amended: ConsentRow): Pick<PeriodOnScreen, 'before'> =>

@@ -57,8 +57,8 @@ export async function livingArrangement(world: World, id: string): Promise<Conse
   return isOver ? undefined : consent;
 }
 
-/** Whether an arrangement is for one-time collection, not ongoing sharing. */
-export const isOneTime = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean =>
+/** A sharing duration of up to a day, 0 included: one-time collection (CDS, Requesting Sharing Duration). */
+export const lastsADayAtMost = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean =>
   sharingDuration <= limits.oneTimeSharing;
 
 export interface ConsentBinding {

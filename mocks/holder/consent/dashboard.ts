@@ -9,7 +9,7 @@ import { brandOf } from '../brand.ts';
 import type { ConsentRow } from '../rows.ts';
 import { amendmentsOnScreen } from './amendments.ts';
 import { tellOwnersOfWithdrawal } from './authorisation-events.ts';
-import { endOf, isOneTime, livingArrangement } from './consent-lifecycle.ts';
+import { endOf, lastsADayAtMost, livingArrangement } from './consent-lifecycle.ts';
 import { endEarly } from './revocation-notice.ts';
 
 export async function getDashboard(world: World, call: Ready): Promise<Outcome> {
@@ -62,7 +62,7 @@ async function onScreen(world: World, consent: ConsentRow): Promise<ArrangementO
     recipient: { productName: client.clientName, legalEntityName: client.legalEntityName },
     status: isLiving ? 'active' : consent.status === 'REVOKED' ? 'withdrawn' : 'ended',
     since: consent.authorisedAt ?? issuedAt,
-    once: isOneTime(consent),
+    once: lastsADayAtMost(consent),
     until: endOf(consent)?.toISOString() ?? issuedAt,
     accounts: shared.map(({ displayName }) => displayName),
     ...(joint.length === 0 ? {} : { jointAccounts: joint.map(({ displayName }) => displayName) }),

@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
 import type { ConsentRow } from '../rows.ts';
 import type { FlowRow } from '../tables.ts';
-import { isOnceOff, kindOf } from './count-authorisations.ts';
+import { hasNoDuration, kindOf } from './count-authorisations.ts';
 import { names, type Counts, type Kind } from './day-counts.ts';
 import { dayOf, startOfDay } from './market-days.ts';
 import type { Day, Reported } from './reported-days.ts';
@@ -18,7 +18,7 @@ export async function authorisationsOf(world: World, brand: string, { series }: 
     (row) => row.brand === brand && row.issuedAt !== undefined,
   );
   const active = arrangements.filter((row) => isActive(row, now));
-  const ongoing = (rows: readonly ConsentRow[]): readonly ConsentRow[] => rows.filter((row) => !isOnceOff(row));
+  const ongoing = (rows: readonly ConsentRow[]): readonly ConsentRow[] => rows.filter((row) => !hasNoDuration(row));
   const expired = ongoing(arrangements.filter((row) => standingOf(row, now) === 'EXPIRED'));
   const kindsOf = async (rows: readonly ConsentRow[]): Promise<readonly (readonly [ConsentRow, Kind])[]> =>
     Promise.all(rows.map(async (row) => [row, await kindOf(world, brand, row)] as const));

@@ -57,15 +57,16 @@ async function nameOf(
 ): Promise<string | undefined> {
   if (consent.issuedAt === undefined) return undefined;
   const kind = await kindOf(world, brand, consent);
-  if (before.issuedAt === undefined) return names.begun(isOnceOff(consent) ? 'onceOff' : 'ongoing', kind);
+  if (before.issuedAt === undefined) return names.begun(hasNoDuration(consent) ? 'onceOff' : 'ongoing', kind);
   if (before.status === 'AUTHORISED' && consent.status === 'REVOKED')
     return isRevocation ? names.revoked(kind) : undefined;
   // An amendment brings a new grant.
-  return before.grantId !== consent.grantId && !isOnceOff(consent) ? names.amended(kind) : undefined;
+  return before.grantId !== consent.grantId && !hasNoDuration(consent) ? names.amended(kind) : undefined;
 }
 
-/** Without a sharing duration, or with a duration of 0 (CDS, Requesting Sharing Duration). */
-export const isOnceOff = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean => sharingDuration === 0;
+/** No sharing duration, or one of 0: counted as once-off (CDS, Requesting Sharing Duration). */
+export const hasNoDuration = ({ sharingDuration }: Pick<ConsentRow, 'sharingDuration'>): boolean =>
+  sharingDuration === 0;
 
 /** Whether the consumer shares as an individual or for an organisation. */
 export async function kindOf(world: World, brand: string, { customerId, grantId = '' }: ConsentRow): Promise<Kind> {

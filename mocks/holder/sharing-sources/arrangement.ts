@@ -11,7 +11,7 @@ import {
   endConsent,
   isActive,
   isAuthorised,
-  isOneTime,
+  lastsADayAtMost,
   livingArrangement,
   revokeGrant,
 } from '../consent/consent-lifecycle.ts';
@@ -39,7 +39,7 @@ export const arrangement: SharingSource = {
   },
   // When the arrangement ends, and not before (CDS, Tokens).
   refreshEnd: (world, { sharingDuration, expiresAt }) => {
-    const isLeftOut = isOneTime({ sharingDuration }) && world.decisions.get('oneTimeRefresh') === 'none';
+    const isLeftOut = lastsADayAtMost({ sharingDuration }) && world.decisions.get('oneTimeRefresh') === 'none';
     return sharingDuration === 0 || isLeftOut ? undefined : expiresAt;
   },
   told: ({ id }) => ({ cdr_arrangement_id: id }),

@@ -11,6 +11,7 @@ import { recipientIds } from '../../scenario/participants.ts';
 import { registerControl } from './register-control.ts';
 import { operations } from '../../spec/operations/index.ts';
 import { isResponseFault } from '../../spec/response-faults.ts';
+import { hasMetrics } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
 
 type PresetName = FaultPreset | ResponseFault;
@@ -23,9 +24,6 @@ interface Preset {
   /** Faults on the wire while the preset is armed. */
   readonly onTheWire?: readonly TransportFault[];
 }
-
-const hasMetrics = ({ addresses }: World): boolean =>
-  Object.values(addresses.dataHolders).some(({ adminBase }) => adminBase !== undefined);
 
 const firstAccounts = (world: World): readonly string[] =>
   world.scenario.customers.flatMap(({ profiles }) =>
@@ -132,11 +130,11 @@ const presets: Readonly<Record<FaultPreset, Preset>> = {
     // An unannounced outage counts against availability.
     arm: async (world) => {
       await override(world, overrideId.outage);
-      if (hasMetrics(world)) await beginUnplannedOutage(world);
+      if (hasMetrics(world.addresses)) await beginUnplannedOutage(world);
     },
     undo: async (world) => {
       await undoOverride(world, overrideId.outage);
-      if (hasMetrics(world)) await endUnplannedOutage(world);
+      if (hasMetrics(world.addresses)) await endUnplannedOutage(world);
     },
   },
 };

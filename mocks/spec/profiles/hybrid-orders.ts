@@ -1,6 +1,6 @@
 // The order of checks per endpoint in profile 0.1.1: the trace lists it, and an out-of-order check is a fault. A rule that is checked in several places appears in each.
 import type { RuleId } from '../rules/index.ts';
-import { requestObjectOpened, registrationBegun } from './shared-orders.ts';
+import { interactionAnswered, requestObjectOpened, registrationBegun } from './shared-orders.ts';
 
 const said = [
   'request-object.nested',
@@ -49,35 +49,10 @@ const authorise = [
   ...consented,
 ] as const satisfies readonly RuleId[];
 
-/**
- * One list for all screens. `interaction.screen` is checked again before each move to the next screen, in case another
- * answer was first.
- */
-const answerInteraction = [
-  'interaction.known',
-  'interaction.screen',
-  'interaction.consent',
-  'interaction.continued',
-  'interaction.screen',
-  'interaction.acknowledged',
-  'interaction.answer',
-  'interaction.screen',
-  'interaction.attempts',
-  'interaction.code',
-  'interaction.screen',
-  'interaction.consent',
-  'interaction.screen',
-  'consent-claim.usable',
-  'interaction.screen',
-  'interaction.subject',
-  'interaction.screen',
-  'interaction.authorised',
-  'interaction.redirect-uri',
-  'authorise.client-active',
-  'interaction.encryption-key',
-  'interaction.consent',
-  'consent-claim.usable',
-] as const satisfies readonly RuleId[];
+const answerInteraction = interactionAnswered({
+  ownership: 'consent-claim.usable',
+  key: 'interaction.encryption-key',
+});
 
 const backchannelAuthorise = [
   'backchannel.client',

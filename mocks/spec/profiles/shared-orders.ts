@@ -46,3 +46,38 @@ export const registrationBegun = [
   'registration.signing-alg',
   'registration.member-present',
 ] as const satisfies readonly RuleId[];
+
+/**
+ * Answering an interaction: one list for all screens. `interaction.screen` is checked again before each move to the next
+ * screen, in case another answer was first. The profiles differ only in the rule of ownership and in that of the key.
+ */
+export function interactionAnswered({
+  ownership,
+  key,
+}: Readonly<Record<'ownership' | 'key', RuleId>>): readonly RuleId[] {
+  return [
+    'interaction.known',
+    'interaction.screen',
+    'interaction.consent',
+    'interaction.continued',
+    'interaction.screen',
+    'interaction.acknowledged',
+    'interaction.answer',
+    'interaction.screen',
+    'interaction.attempts',
+    'interaction.code',
+    'interaction.screen',
+    'interaction.consent',
+    'interaction.screen',
+    ownership,
+    'interaction.screen',
+    'interaction.subject',
+    'interaction.screen',
+    'interaction.authorised',
+    'interaction.redirect-uri',
+    'authorise.client-active',
+    key,
+    'interaction.consent',
+    ownership,
+  ];
+}

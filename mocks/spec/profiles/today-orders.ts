@@ -1,6 +1,6 @@
 // The order of checks per endpoint in today's profile: the trace lists it, and an out-of-order check is a fault.
 import type { RuleId } from '../rules/index.ts';
-import { requestObjectOpened, registrationBegun } from './shared-orders.ts';
+import { interactionAnswered, requestObjectOpened, registrationBegun } from './shared-orders.ts';
 
 /** Everything that can be checked without the consumer, so that no browser is redirected in vain (RFC 9126 2.1). */
 const pushAuthorisation = [
@@ -60,35 +60,10 @@ const authorise = [
   'interaction.consent',
 ] as const satisfies readonly RuleId[];
 
-/**
- * One list for all screens. `interaction.screen` is checked again before each move to the next screen, in case another
- * answer was first.
- */
-const answerInteraction = [
-  'interaction.known',
-  'interaction.screen',
-  'interaction.consent',
-  'interaction.continued',
-  'interaction.screen',
-  'interaction.acknowledged',
-  'interaction.answer',
-  'interaction.screen',
-  'interaction.attempts',
-  'interaction.code',
-  'interaction.screen',
-  'interaction.consent',
-  'interaction.screen',
-  'arrangement.consumer',
-  'interaction.screen',
-  'interaction.subject',
-  'interaction.screen',
-  'interaction.authorised',
-  'interaction.redirect-uri',
-  'authorise.client-active',
-  'interaction.response-key',
-  'interaction.consent',
-  'arrangement.consumer',
-] as const satisfies readonly RuleId[];
+const answerInteraction = interactionAnswered({
+  ownership: 'arrangement.consumer',
+  key: 'interaction.response-key',
+});
 
 /** The checks of each grant. */
 const token = [

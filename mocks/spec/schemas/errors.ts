@@ -1,7 +1,7 @@
 // Error bodies: the error lists of the standards and the error object of OAuth.
 import * as z from 'zod/mini';
 import { Text, URIString, type Wire } from './common-fields.ts';
-import { checkedAbove, conditional } from './conditional.ts';
+import { checkedAbove, conditional, type Condition } from './conditional.ts';
 import { strictObject } from './jitless.ts';
 
 const standardCode = 'urn:au-cds:error:';
@@ -11,14 +11,13 @@ const MetaError = conditional(strictObject({ urn: z.optional(Text) }), checkedAb
 const members = { code: Text, title: Text, detail: Text, meta: z.optional(MetaError) };
 
 /** A code outside the standard has to name the standard code that it extends (CDS errors). */
-const urnOfOwnCode = (error: { code: string; meta?: { urn?: string | undefined } | undefined }): boolean =>
-  error.code.startsWith(standardCode) || error.meta?.urn !== undefined;
-
-export const ErrorV2 = conditional(strictObject(members), {
+const urnOfOwnCode: Condition<{ code: string; meta?: { urn?: string | undefined } | undefined }> = {
   members: ['meta'],
   rule: 'meta.urn names the standard code that an application-specific code extends',
-  holds: urnOfOwnCode,
-});
+  holds: ({ code, meta }) => code.startsWith(standardCode) || meta?.urn !== undefined,
+};
+
+export const ErrorV2 = conditional(strictObject(members), urnOfOwnCode);
 export type ErrorV2 = Wire<typeof ErrorV2>;
 
 export const ResponseErrorListV2 = strictObject({ errors: z.array(ErrorV2).check(z.minLength(1)) });
@@ -27,11 +26,7 @@ export type ResponseErrorListV2 = Wire<typeof ResponseErrorListV2>;
 /** An error entry of a data holder about energy data that a secondary data holder keeps. */
 export const PrimaryErrorV1 = conditional(
   strictObject({ isSecondaryDataHolderError: z.optional(z.boolean()), ...members }),
-  {
-    members: ['meta'],
-    rule: 'meta.urn names the standard code that an application-specific code extends',
-    holds: urnOfOwnCode,
-  },
+  urnOfOwnCode,
 );
 export type PrimaryErrorV1 = Wire<typeof PrimaryErrorV1>;
 

@@ -8,6 +8,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { ruleExamples } from '../../../src/embeds/rule/rule-examples.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
 
 let sandbox: Sandbox;
@@ -22,29 +23,14 @@ afterAll(() => sandbox.stop());
 type Wrong = Omit<Partial<CallSettings>, 'operation'>;
 const written = (key: string, value: string): Wrong => ({ written: { [key]: value } });
 
-/** A breach of the rule at any operation of a consumer’s data. */
-const anywhere: Readonly<Partial<Record<RuleId, Wrong>>> = {
-  'transport.certificate-present': { certificate: 'none' },
-  'version.present': { version: 'none' },
-  'version.positive-integer': { version: 'banana' },
-  'version.supported': { version: '99' },
-  'version.minimum-positive-integer': written('header.x-min-v', 'least'),
-  'token.present': { token: 'none' },
-  'token.known': written('header.authorization', 'Bearer nobody-knows-it'),
+/** What the example of a rule does wrong breaks the same rule at any operation of a consumer’s data. */
+const asInExamples = Object.fromEntries(Object.entries(ruleExamples).map(([rule, { wrong }]) => [rule, wrong]));
+
+/** Breaches that no example has. */
+const besideExamples: Readonly<Partial<Record<RuleId, Wrong>>> = {
   'token.bound-to-certificate': { token: 'other' },
   'token.live': { token: 'ended' },
   'consent.alive': { token: 'withdrawn' },
-  'header.interaction-id': written('header.x-fapi-interaction-id', 'none'),
-  'header.auth-date-present': written('header.x-fapi-auth-date', ''),
-  'header.auth-date': written('header.x-fapi-auth-date', 'yesterday'),
-  'header.ip-address-present': written('header.x-fapi-customer-ip-address', ''),
-  'header.ip-address': written('header.x-fapi-customer-ip-address', 'home'),
-  'header.client-headers-present': written('header.x-cds-client-headers', ''),
-  'header.client-headers': written('header.x-cds-client-headers', '?'),
-  'page.number': written('query.page', '0'),
-  'page.size-number': written('query.page-size', 'many'),
-  'page.size-range': written('query.page-size', '1001'),
-  'page.exists': written('query.page', '9999'),
 };
 
 const operations: readonly (readonly [OperationId, Readonly<Partial<Record<RuleId, Wrong>>>])[] = [
@@ -54,7 +40,7 @@ const operations: readonly (readonly [OperationId, Readonly<Partial<Record<RuleI
 ];
 
 const cases = operations.flatMap(([id, own]) => {
-  const wrong = { ...anywhere, ...own };
+  const wrong: Readonly<Partial<Record<RuleId, Wrong>>> = { ...asInExamples, ...besideExamples, ...own };
   return possibleRefusals(operationOf(id), today).flatMap((listed) => {
     const breach = wrong[listed.rule];
     return breach === undefined ? [] : [[id, listed.rule, listed, breach] as const];

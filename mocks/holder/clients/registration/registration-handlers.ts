@@ -19,6 +19,6 @@ export const registrationHandlers: Handlers<Names> = {
     await checkOnce(step, content.statement);
     const row = clientRow(step, content);
     await enter(step, row, content.request, content.statement);
-    return { kind: 'json', status: 201, body: row.metadata, headers: { 'cache-control': 'no-store' } };
+    return { kind: 'json', status: 201, body: row.metadata };
   },
 };
