@@ -239,7 +239,7 @@ export const setInPath =
     const parts = url.pathname.split('/');
     const pattern = operation?.path.split('/') ?? [];
     const at = parts.length - pattern.length + pattern.indexOf(`{${name}}`);
-    if (typeof found !== 'string' || !pattern.includes(`{${name}}`) || at < 0) return undefined;
+    if (typeof found !== 'string' || !pattern.includes(`{${name}}`) || at <= 0) return undefined;
     url.pathname = parts.map((part, index) => (index === at ? encodeURIComponent(found) : part)).join('/');
     return [['/address', url.origin + url.pathname]];
   };
