@@ -49,16 +49,16 @@ export class OrderFault extends OwnFault {
  * any. Checks quote the words of their rules in the party's profile, and say whether a decision applies there.
  */
 export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledger {
-  const looks: Look[] = [];
+  const results: Result[] = [];
   const leftOut = new Set<string>();
   let reached = 0;
   const write = (rule: RuleId, outcome: Check['outcome'], evidence: Evidence, relaxed: boolean): void => {
     if (order !== undefined) {
       const next = order.indexOf(rule, reached);
-      if (next === -1) throw new OrderFault(rule, looks.at(-1)?.rule);
+      if (next === -1) throw new OrderFault(rule, results.at(-1)?.rule);
       reached = next;
     }
-    looks.push({ rule, outcome, evidence, relaxed });
+    results.push({ rule, outcome, evidence, relaxed });
   };
   const checkUnless: Ledger['checkUnless'] = (lenient, rule, kept, evidence = {}) => {
     const relaxed = lenient && !kept;
@@ -67,7 +67,7 @@ export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledg
   };
   return {
     get checks() {
-      return looks.map((look) => checkOf(look, profile));
+      return results.map((result) => checkOf(result, profile));
     },
     check: (rule, kept, evidence) => checkUnless(false, rule, kept, evidence),
     checkUnless,
@@ -81,7 +81,7 @@ export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledg
       return [...leftOut];
     },
     notReached: () => {
-      const seen = new Set(looks.map(({ rule }) => rule));
+      const seen = new Set(results.map(({ rule }) => rule));
       return [...new Set(order)]
         .filter((rule) => !seen.has(rule))
         .map((rule) => checkOf({ rule, outcome: 'not-reached', evidence: {}, relaxed: false }, profile));
@@ -91,7 +91,7 @@ export function createLedger(order?: readonly RuleId[], profile?: Quoting): Ledg
 
 type Quoting = Pick<SecurityProfile, 'id' | 'decisions'>;
 
-interface Look {
+interface Result {
   readonly rule: RuleId;
   readonly outcome: Check['outcome'];
   readonly evidence: Evidence;
@@ -100,7 +100,7 @@ interface Look {
 
 type CheckBeingWritten = { -readonly [Member in keyof Check]: Check[Member] };
 
-function checkOf({ rule, outcome, evidence, relaxed }: Look, profile: Quoting | undefined): Check {
+function checkOf({ rule, outcome, evidence, relaxed }: Result, profile: Quoting | undefined): Check {
   const { decision, clauses } = ruleOf(rule);
   const words = wordsOf(rule, profile?.id);
   // In a profile where the decision does not arise, the text itself answers the question.

@@ -4,14 +4,13 @@ import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
 import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../mocks/spec/screens.ts';
 import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../src/consumer/showing.ts';
-import type { Player } from './fixture.ts';
+import { post, type Player } from './fixture.ts';
 import { printedClusters } from './printed-clusters.ts';
 import { textOf } from './rendered-text.ts';
 import {
   browserAddress,
   codeForm,
   personaOf,
-  post,
   push,
   responseOf,
   tokensOf,

@@ -5,7 +5,7 @@ import type { EventRow } from '../../mocks/holder/rows.ts';
 import type { Message } from '../../mocks/world/outbox.ts';
 import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { SandboxTrace } from '../../mocks/sandbox/trace/sandbox-trace.ts';
-import { authentication, type Claims } from './registration.ts';
+import { authentication, type Claims, type Place } from './registration.ts';
 
 /** A registered data recipient. */
 export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };
@@ -63,13 +63,12 @@ export const everyScope = [
 ] as const satisfies readonly string[];
 
 export type Form = Readonly<Record<string, string | undefined>>;
-type Path = 'token' | 'introspect' | 'revoke';
 
 /** Posts a form with a fresh client assertion; undefined parameters are left out. */
 export async function post(
-  fixture: Fixture,
+  fixture: Place,
   player: Player,
-  path: Path,
+  path: string,
   form: Form,
   send: typeof fetch = player.fetch,
 ): Promise<Response> {
@@ -135,7 +134,8 @@ export function userInfo(fixture: Fixture, token: string, send: typeof fetch, me
   });
 }
 
-export function customer(fixture: Fixture, token: string, send: typeof fetch): Promise<Response> {
+/** Gets a resource as the owner of the token. */
+export function customer(fixture: Place, token: string, send: typeof fetch): Promise<Response> {
   return send(`${fixture.urls.dataHolder.base}/common/customer`, {
     headers: { authorization: `Bearer ${token}`, 'x-v': '1', 'x-fapi-auth-date': fixture.clock.now().toUTCString() },
   });
@@ -155,6 +155,7 @@ export async function opened(player: Pick<Player, 'decryptionKey'>, token: strin
   return { outer: decodeProtectedHeader(token), jws, inner: decodeProtectedHeader(jws), claims: decodeJwt(jws) };
 }
 
+/** Status and error of an OAuth response. */
 export async function errorOf(answer: Response): Promise<string> {
   const body = (await answer.clone().json()) as { error?: string };
   return `${String(answer.status)} ${body.error ?? 'no error'}`;

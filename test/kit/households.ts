@@ -11,6 +11,7 @@ import {
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import {
   states,
+  tariffNames,
   type ScenarioAccount,
   type ScenarioServicePoint,
   type TariffName,
@@ -23,16 +24,8 @@ export interface Household {
   readonly points: readonly ScenarioServicePoint[];
 }
 
-const tariffs = [
-  'flat',
-  'flat-controlled-load',
-  'flat-banded',
-  'flat-discounts',
-  'time-of-use-solar',
-  'site-demand',
-  'dual-flat',
-  'gas',
-] as const;
+// Not the demand tariff of a business.
+const tariffs = tariffNames.filter((name) => name !== 'business-demand');
 
 const home = address('1 Any Street', 'Anywhere', 'NSW', '2999');
 const registersOf = (tariff: TariffName): ScenarioServicePoint['registers'] =>

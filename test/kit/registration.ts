@@ -3,7 +3,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
-/** Where to register: a whole sandbox or a small world. */
+/** What is called: a whole sandbox or a small world. */
 export type Place = Pick<Sandbox, 'urls' | 'clock'>;
 type Recipient = Omit<DataRecipient, 'clientId'>;
 export type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;

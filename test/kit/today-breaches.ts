@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import type { Player } from './fixture.ts';
+import { post, type Player } from './fixture.ts';
 import { register, registrationClaims, sign, statementKey, statementOf } from './registration.ts';
 import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
 import type { CasesOf } from './state-stage.ts';
@@ -14,7 +14,6 @@ import {
   codeForm,
   newPlayer,
   personaOf,
-  post,
   push,
   referenceOf,
   signedIn,

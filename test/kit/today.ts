@@ -3,7 +3,7 @@ import { base64url } from 'jose';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Player } from './fixture.ts';
+import { post, type Form, type Player } from './fixture.ts';
 import { authentication, registered, secondsOf, sign, type Claims, type Signer } from './registration.ts';
 
 export type TodayFixture = Pick<Sandbox, 'clock' | 'fetch' | 'urls'> & { readonly sandbox: Sandbox };
@@ -176,22 +176,6 @@ export async function coded(
   return { ...pushed, code };
 }
 
-export type Form = Readonly<Record<string, string | undefined>>;
-
-/** Posts a form with a fresh client assertion; undefined parameters are left out. */
-export async function post(
-  fixture: TodayFixture,
-  player: Player,
-  path: string,
-  form: Form,
-  send: typeof fetch = player.fetch,
-): Promise<Response> {
-  const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
-  const all = { ...(await authentication(fixture, player, player.clientId, endpoint)), ...form };
-  const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return send(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
-}
-
 export const codeForm = ({ code, verifier, redirectUri }: Coded): Form => ({
   grant_type: 'authorization_code',
   code,
@@ -233,19 +217,3 @@ export const refreshed = (fixture: TodayFixture, player: Player, token = ''): Pr
 export async function introspected(fixture: TodayFixture, player: Player, token = ''): Promise<Claims> {
   return (await (await post(fixture, player, 'introspect', { token })).json()) as Claims;
 }
-
-/** Status and error of an OAuth response. */
-export async function errorOf(answer: Response): Promise<string> {
-  const body = (await answer.clone().json()) as { error?: string };
-  return `${String(answer.status)} ${body.error ?? 'no error'}`;
-}
-
-/** Gets a resource as the owner of the token. */
-export const customer = (fixture: TodayFixture, token: string, send: typeof fetch): Promise<Response> =>
-  send(`${fixture.urls.dataHolder.base}/common/customer`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-v': '1',
-      'x-fapi-auth-date': fixture.clock.now().toUTCString(),
-    },
-  });

@@ -78,7 +78,10 @@ async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<
 
 async function givenByToday({ sandbox, there, player }: Brands): Promise<TwoBrands['ofToday']> {
   const tokens = await today.signedIn(there, player, {}, 1);
-  const own = await today.post(there, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
+  const own = await fixture.post(there, player, 'token', {
+    grant_type: 'client_credentials',
+    scope: 'cdr:registration',
+  });
   const pushed = await today.browserAddress(there, player, await today.push(there, player));
   const reference = await today.referenceOf(await today.push(there, player));
   return {

@@ -5,7 +5,7 @@ import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import type { Player } from '../kit/fixture.ts';
+import { customer, errorOf, post, type Player } from '../kit/fixture.ts';
 import { manage } from '../kit/management.ts';
 import { authentication, register, statementOf } from '../kit/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
@@ -13,9 +13,6 @@ import {
   browserAddress,
   codeForm,
   coded,
-  customer,
-  errorOf,
-  post,
   push,
   refreshed,
   signedIn,

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { post } from '../../kit/fixture.ts';
 import {
   browserAddress,
   personaOf,
-  post,
   push,
   responseOf,
   scope,

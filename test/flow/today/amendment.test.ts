@@ -2,20 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import {
-  coded,
-  codeForm,
-  customer,
-  errorOf,
-  newPlayer,
-  personaOf,
-  post,
-  push,
-  refreshed,
-  signedIn,
-  tokensOf,
-  type Form,
-} from '../../kit/today.ts';
+import { customer, errorOf, post, type Form } from '../../kit/fixture.ts';
+import { coded, codeForm, newPlayer, personaOf, push, refreshed, signedIn, tokensOf } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

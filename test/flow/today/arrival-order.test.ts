@@ -2,13 +2,12 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { errorOf, type Player } from '../../kit/fixture.ts';
 import { putRegistration, type Put } from '../../kit/management.ts';
 import { sign, statementKey, statementOf } from '../../kit/registration.ts';
 import { begin } from '../../kit/today-screens.ts';
 import {
   browserAddress,
-  errorOf,
   newPlayer,
   openToday,
   personaOf,

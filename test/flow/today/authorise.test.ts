@@ -1,7 +1,7 @@
 // TD, TA, TJ: the holder’s metadata, the browser that arrives with a reference, and the signed response it takes back.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { post, type Player } from '../../kit/fixture.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   addressOf,
@@ -9,7 +9,6 @@ import {
   codeForm,
   newPlayer,
   personaOf,
-  post,
   push,
   referenceOf,
   responseOf,

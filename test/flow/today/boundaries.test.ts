@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { authentication, secondsOf } from '../../kit/registration.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { errorOf, post } from '../../kit/fixture.ts';
 import {
   browserAddress,
   challengeOf,
   coded,
   codeForm,
-  errorOf,
   introspected,
-  post,
   push,
   pushedObject,
   responseOf,

@@ -5,7 +5,8 @@ import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.t
 import { ownToday } from '../../kit/own-today.ts';
 import { requestToken } from '../../kit/register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/registration.ts';
-import { errorOf, post, push, standStill } from '../../kit/today.ts';
+import { errorOf, post } from '../../kit/fixture.ts';
+import { push, standStill } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;

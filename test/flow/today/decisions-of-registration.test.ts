@@ -7,14 +7,12 @@ import { putRegistration } from '../../kit/management.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { customer, errorOf, post } from '../../kit/fixture.ts';
 import {
   codeForm,
   coded,
-  customer,
-  errorOf,
   introspected,
   newPlayer,
-  post,
   push,
   refreshed,
   scope,

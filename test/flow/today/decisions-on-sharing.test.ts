@@ -2,14 +2,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { customer, errorOf, post } from '../../kit/fixture.ts';
 import {
   browserAddress,
   codeForm,
   coded,
-  customer,
-  errorOf,
   personaOf,
-  post,
   push,
   refreshed,
   responseOf,

@@ -2,19 +2,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { customer, errorOf, post, type Player } from '../../kit/fixture.ts';
 import { authentication, registered, secondsOf } from '../../kit/registration.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import {
   browserAddress,
   coded,
   codeForm,
-  customer,
-  errorOf,
   introspected,
   newPlayer,
   objectClaims,
-  post,
   push,
   referenceOf,
   responseOf,

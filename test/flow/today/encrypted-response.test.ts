@@ -11,18 +11,16 @@ import {
 } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { errorOf, post, type Player } from '../../kit/fixture.ts';
 import { putRegistration } from '../../kit/management.ts';
 import { confirmAt } from '../../kit/screens.ts';
 import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/registration.ts';
 import {
   browserAddress,
   codeForm,
-  errorOf,
   newPlayer,
   openToday,
   personaOf,
-  post,
   push,
   responseOf,
   scope,

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleBroken } from '../../kit/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { errorOf, post, type Player } from '../../kit/fixture.ts';
 import * as founding from '../../kit/fixture.ts';
 import {
   authentication,
@@ -21,10 +21,8 @@ import {
   browserAddress,
   coded,
   codeForm,
-  errorOf,
   newPlayer,
   openToday,
-  post,
   push,
   pushedObject,
   todayMembers,

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { callAdmin, metricsOf } from '../../kit/register-calls.ts';
 import { standingToday } from '../../kit/standing-today.ts';
-import { browserAddress, newPlayer, post, push } from '../../kit/today.ts';
+import { post } from '../../kit/fixture.ts';
+import { browserAddress, newPlayer, push } from '../../kit/today.ts';
 
 test('TD2-30 idlePerformance: reports hours without calls as 1.0 or 0.0', async () => {
   const fixture = await standingToday({ decisions: { idlePerformance: '0.0' } });

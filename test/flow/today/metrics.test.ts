@@ -1,6 +1,6 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
-import type { Player } from '../../kit/fixture.ts';
+import { post, type Player } from '../../kit/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
 import { standingToday } from '../../kit/standing-today.ts';
 import {
@@ -8,7 +8,6 @@ import {
   coded,
   newPlayer,
   personaOf,
-  post,
   push,
   refreshed,
   responseOf,

@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { errorOf, post } from '../../kit/fixture.ts';
 import {
   addressOf,
   coded,
   codeForm,
-  errorOf,
   newPlayer,
   objectClaims,
   personaOf,
-  post,
   push,
   pushedObject,
   referenceOf,

@@ -6,7 +6,8 @@ import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { ownToday } from '../../kit/own-today.ts';
 import { addressOf, adminBaseOf, callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
 import { keyOf, secondsOf, type Claims } from '../../kit/registration.ts';
-import { post, signedIn, standStill } from '../../kit/today.ts';
+import { post } from '../../kit/fixture.ts';
+import { signedIn, standStill } from '../../kit/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 await standStill(fixture);

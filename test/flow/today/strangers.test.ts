@@ -224,7 +224,7 @@ test('all values still work at their own brand: nothing was used up, ended or re
   );
   expect((await today.refreshed(there, player, ofToday.refresh.own)).status).toBe(200);
   expect((await fixture.userInfo(fixtureOn(sandbox), ofHybrid.access.own, hybrid.fetch)).status).toBe(200);
-  expect((await today.customer(there, ofToday.access.own, player.fetch)).status).toBe(200);
+  expect((await fixture.customer(there, ofToday.access.own, player.fetch)).status).toBe(200);
   expect(await party.consentApi.status(ofHybrid.consent.own)).toBe('AWAITING_AUTHORISATION');
   const spent = await browse(`${there.urls.dataHolder.issuer}/authorise`, {
     client_id: player.clientId,

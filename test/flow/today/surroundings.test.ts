@@ -1,15 +1,13 @@
 // TA, TD, TN, TS: what the consumer is asked, cross-origin reading, wrong hints, and a removed product.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/own-today.ts';
+import { customer, errorOf, post } from '../../kit/fixture.ts';
 import {
   addressOf,
   browserAddress,
-  customer,
-  errorOf,
   introspected,
   newPlayer,
   personaOf,
-  post,
   push,
   refreshed,
   responseOf,

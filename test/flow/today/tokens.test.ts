@@ -4,17 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { customer, errorOf, post } from '../../kit/fixture.ts';
 import {
   browserAddress,
   coded,
   codeForm,
-  customer,
-  errorOf,
   introspected,
   newPlayer,
   newVerifier,
   personaOf,
-  post,
   push,
   refreshed,
   responseOf,

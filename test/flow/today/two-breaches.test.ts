@@ -4,7 +4,7 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { post, type Form, type Player } from '../../kit/fixture.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import {
   challengeOf,
@@ -14,12 +14,10 @@ import {
   newVerifier,
   objectClaims,
   openToday,
-  post,
   refreshed,
   signedIn,
   standStill,
   tokensOf,
-  type Form,
   type TodayFixture,
 } from '../../kit/today.ts';
 

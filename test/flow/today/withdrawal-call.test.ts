@@ -4,7 +4,8 @@ import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { secondsOf } from '../../kit/registration.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import { errorOf, introspected, newPlayer, personaOf, post, refreshed, signedIn } from '../../kit/today.ts';
+import { errorOf, post } from '../../kit/fixture.ts';
+import { introspected, newPlayer, personaOf, refreshed, signedIn } from '../../kit/today.ts';
 import {
   firstBrandId,
   formIn,

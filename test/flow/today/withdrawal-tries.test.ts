@@ -2,20 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import type { Player } from '../../kit/fixture.ts';
+import { errorOf, post, type Player } from '../../kit/fixture.ts';
 import { registered } from '../../kit/registration.ts';
 import { ownToday } from '../../kit/own-today.ts';
-import {
-  codeForm,
-  coded,
-  errorOf,
-  introspected,
-  personaOf,
-  post,
-  signedIn,
-  todayMembers,
-  tokensOf,
-} from '../../kit/today.ts';
+import { codeForm, coded, introspected, personaOf, signedIn, todayMembers, tokensOf } from '../../kit/today.ts';
 import { formIn, withdrawalCalls } from '../../kit/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday();

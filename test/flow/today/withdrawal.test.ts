@@ -2,16 +2,14 @@
 import { expect, test } from 'vitest';
 import { ruleBroken } from '../../kit/decided.ts';
 import { ownToday } from '../../kit/own-today.ts';
+import { customer, errorOf, post } from '../../kit/fixture.ts';
 import {
   browserAddress,
   codeForm,
   coded,
-  customer,
-  errorOf,
   introspected,
   newPlayer,
   personaOf,
-  post,
   push,
   refreshed,
   responseOf,

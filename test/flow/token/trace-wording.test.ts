@@ -9,14 +9,13 @@ import { heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
 import * as hybrid from '../../kit/fixture.ts';
 import { authentication, registered, secondsOf, sign } from '../../kit/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { errorOf, post } from '../../kit/fixture.ts';
 import {
   coded,
   codeForm,
-  errorOf,
   introspected,
   newPlayer,
   openToday,
-  post,
   push,
   refreshed,
   signedIn,
