@@ -12,10 +12,6 @@ export const seconds = (instant: Date): number => Math.floor(instant.getTime() /
 /** The instant so many seconds later. */
 export const addSeconds = (instant: Date, amount: number): Date => new Date(instant.getTime() + amount * 1000);
 
-/** Until when the jti of a JWT with this exp has to be remembered. */
-export const rememberedUntil = (exp: number): Date =>
-  new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
-
 /** Whether a sandbox clock may show the instant, in milliseconds: it can be written in certificates, tokens and responses. */
 export const isShowable = (instant: number): boolean =>
   instant >= Date.parse(limits.earliest) && instant <= Date.parse(limits.latest);

@@ -75,6 +75,8 @@ interface UnderWay {
   readonly random: Randomness;
   /** The profile of the called party. */
   readonly profile: SecurityProfile;
+  /** Who changes what passes, if an examination does; the same for the whole exchange. */
+  readonly tampering: ReturnType<World['tampering']>;
   /** By the stopwatch, in milliseconds of real time. */
   readonly started: number;
   /** By the sandbox's clock. */
@@ -100,7 +102,8 @@ async function arrive(request: Request, sender: Sender, { world, stopwatch }: Ru
   const random = (sender.random ?? world.random).fork();
   const signal = sender.signal ?? request.signal;
   const taken = await takeIn(request, world.limits, signal);
-  const located = world.tampering()?.located(taken.url) ?? taken.url;
+  const tampering = world.tampering();
+  const located = tampering?.located(taken.url) ?? taken.url;
   const found = find(request, located, world);
   const profile = world.profileOf(brandAt(found.place));
   const arrived: Arrived = {
@@ -120,6 +123,7 @@ async function arrive(request: Request, sender: Sender, { world, stopwatch }: Ru
     signal,
     random,
     profile,
+    tampering,
     started,
     began: world.clock.now(),
     changes: [],
@@ -141,14 +145,13 @@ function ledgerAt({ operation, switchedOff }: Found, profile: SecurityProfile): 
 
 /** The response as it is sent: the party's own, or what an examination puts in its place. */
 async function answerOf(underWay: UnderWay, engine: Running): Promise<Tampered> {
-  const { arrived, found, sender, signal } = underWay;
+  const { arrived, found, sender, signal, tampering } = underWay;
   const { parties, checks } = engine;
   const world = worldOf(underWay, engine);
   const answering = async (): Promise<Answered> => {
     const answered = await answerRequest(arrived, found, { signal, world, parties, checks });
     return { ...answered, response: asSent(answered.response, arrived, found, engine.world) };
   };
-  const tampering = engine.world.tampering();
   return tampering === undefined ? answering() : tamperedAnswer(tampering, arrived, found, sender.parent, answering);
 }
 

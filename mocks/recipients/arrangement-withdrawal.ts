@@ -1,7 +1,7 @@
 // A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
 import { headerPart } from '../keys/jws-part.ts';
-import { rememberedUntil, seconds } from '../ambient/clock.ts';
+import { seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import type { Evidence, Ledger } from '../engine/ledger.ts';
 import { tokenIn } from '../engine/steps/bearer.ts';
@@ -13,7 +13,7 @@ import { brandOfId } from '../scenario/participants.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
 import { asJson } from '../trace/as-json.ts';
-import { spendOnce } from '../world/spent-jtis.ts';
+import { rememberedUntil, spendOnce } from '../world/spent-jtis.ts';
 import type { DecisionReader, World } from '../world/world.ts';
 import { keysOfBrand, type BrandKeys } from './holder-brands.ts';
 import type { RecipientMemory } from './memory-interface.ts';

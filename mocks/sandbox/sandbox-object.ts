@@ -49,9 +49,8 @@ export function sandboxObject(parts: SandboxParts): Sandbox {
     get holders() {
       return facade().holders;
     },
-    get holder() {
-      return facade().holder;
-    },
+    // Whoever keeps it acts on the current world, also after a reset.
+    holder: { rotateSigningKey: (overlap) => facade().holder.rotateSigningKey(overlap) },
     get dataHolder() {
       return facade().dataHolder;
     },

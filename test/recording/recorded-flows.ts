@@ -1,4 +1,6 @@
 // Every flow of both profiles in a seeded world, written out exchange by exchange; what differs from run to run is masked.
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { createSandbox } from '../../mocks/sandbox.ts';
@@ -13,8 +15,15 @@ import {
 } from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { seededOptions } from '../kit/seeded-facts.ts';
+import { at } from '../tools/run.ts';
 
 export type Recorded = null | boolean | number | string | readonly Recorded[] | { readonly [name: string]: Recorded };
+
+/** The recording of a profile’s flows. */
+export const fileOf = (profile: ProfileId): string => at(`test/recording/${profile}.json.gz`);
+
+export const onRecord = (profile: ProfileId): Recorded =>
+  JSON.parse(gunzipSync(readFileSync(fileOf(profile))).toString()) as Recorded;
 
 /** Stands for a value that two runs of one seed do not share: a nonce, a signature, a time taken. */
 export const masked = '≠';

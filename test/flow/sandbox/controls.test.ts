@@ -221,3 +221,15 @@ test('a stopped sandbox refuses every call', async () => {
   await expectMisuse(ended.clock.advance('PT1S'), 'stopped');
   await expectMisuse(ended.decisions.preset('strict'), 'stopped');
 });
+
+test('a kept holder control rotates the keys of every brand of the world that a reset has begun', async () => {
+  await using own = await create();
+  const { holder } = own;
+  await own.reset('two-profiles');
+  const keySets = (): Promise<string[]> =>
+    Promise.all(Object.values(own.holders).map(async ({ urls }) => (await own.fetch(`${urls.issuer}/jwks`)).text()));
+  const before = await keySets();
+  await holder.rotateSigningKey();
+  const after = await keySets();
+  expect(before.map((keys, brand) => keys === after[brand])).toEqual([false, false]);
+});

@@ -1,7 +1,8 @@
 // The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
 import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
-import { rememberedUntil, seconds } from '../../../ambient/clock.ts';
+import { seconds } from '../../../ambient/clock.ts';
+import { rememberedUntil } from '../../../world/spent-jtis.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
