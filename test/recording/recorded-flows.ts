@@ -1,5 +1,6 @@
 // Every flow of both profiles in a seeded world, written out exchange by exchange; what differs from run to run is masked.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -15,12 +16,11 @@ import {
 } from '../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { seededOptions } from '../kit/seeded-facts.ts';
-import { at } from '../tools/run.ts';
 
 export type Recorded = null | boolean | number | string | readonly Recorded[] | { readonly [name: string]: Recorded };
 
 /** The recording of a profile’s flows. */
-export const fileOf = (profile: ProfileId): string => at(`test/recording/${profile}.json.gz`);
+export const fileOf = (profile: ProfileId): string => join(import.meta.dirname, `${profile}.json.gz`);
 
 export const onRecord = (profile: ProfileId): Recorded =>
   JSON.parse(gunzipSync(readFileSync(fileOf(profile))).toString()) as Recorded;
