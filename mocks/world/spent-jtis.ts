@@ -1,6 +1,5 @@
 // Used JWT ids, so that none can be used twice, even if the clock is moved (RFC 7523 3, RFC 7519 4.1.7).
 import { byCodeUnits } from '../ambient/ordering.ts';
-import { limits } from '../spec/limits.ts';
 import type { JwtIdRow } from '../store/row-schema.ts';
 import { perWorld } from './world-cache.ts';
 import type { World } from './world.ts';
@@ -13,10 +12,6 @@ const forgotten = 'forgotten';
 const sweepEvery = 256;
 /** Number of expired ids that are kept, because the clock can be set back to when they were valid. */
 export const keptExpired = 4096;
-
-/** Until when the jti of a JWT with this exp has to be remembered. */
-export const rememberedUntil = (exp: number): Date =>
-  new Date(Math.min((exp + limits.clockSkew) * 1000, Date.parse(limits.latest)));
 
 /** True once for each id. Atomic: of two calls at once, one gets true. */
 export async function spendOnce(world: World, name: JtiTable, id: string, until: Date): Promise<boolean> {

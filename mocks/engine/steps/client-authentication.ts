@@ -3,7 +3,7 @@ import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
+import { rememberedUntil } from '../../world/remembered-until.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
 import { keyEvidence } from '../key-evidence.ts';

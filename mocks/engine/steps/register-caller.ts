@@ -1,6 +1,6 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
+import { rememberedUntil } from '../../world/remembered-until.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';

@@ -1,7 +1,7 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import type { JsonObject } from '../../keys/jws.ts';
 import { seconds } from '../../ambient/clock.ts';
-import { rememberedUntil } from '../../world/spent-jtis.ts';
+import { rememberedUntil } from '../../world/remembered-until.ts';
 import type { AuthenticatedCall, Ready } from '../../engine/call.ts';
 import { statusEvidence } from '../../engine/status-evidence.ts';
 import { backchannelGrants } from '../../spec/algorithms.ts';
