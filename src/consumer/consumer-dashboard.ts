@@ -6,7 +6,7 @@ import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import type { ArrangementOnScreen, Dashboard } from '../../mocks/spec/screens.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
 import { define } from '../ui/define.ts';
-import { listenToTrace, redrawByClock } from '../elements/listening.ts';
+import { listenToTrace, redrawWhenChanged } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
 import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
@@ -67,7 +67,7 @@ export class CdrDashboard extends LitElement {
       const isChanged = exchanges.some(({ operation }) => operation !== undefined && changing.has(operation));
       if (exchanges.length === 0 || isChanged) void this.#look();
     });
-    redrawByClock(this, () => String(this.#active.length));
+    redrawWhenChanged(this, () => String(this.#active.length));
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -77,8 +77,8 @@ export function listenToTrace(host: SandboxHost, recorded: (exchanges: readonly 
 export const listenToMessages = (host: SandboxHost, sent: (message: Message) => void): void =>
   host.addController(new Listening(host, ({ messages }) => messages.subscribe(sent)));
 
-/** Re-renders the host when its shown time changes; checked each second while it is connected. */
-export function redrawByClock(host: ReactiveControllerHost, shown: () => string): void {
+/** Re-renders the host when what it shows has changed, as with the clock; checked each second while it is connected. */
+export function redrawWhenChanged(host: ReactiveControllerHost, shown: () => string): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before = '';
   host.addController({

@@ -1,7 +1,7 @@
 // <cdr-panel>: trace, consumers, clock and faults of a page’s sandbox, over that page.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
+import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
 import { define } from '../../ui/define.ts';
 import { fieldStyles, labelStyles } from '../../ui/field-styles.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -44,7 +44,7 @@ export class CdrPanel extends LitElement {
     this.waiting = [];
     // Loading a device is itself an exchange from the consumer, so those are ignored.
     listenToTrace(this, (fresh) => void (fresh.some(({ from }) => from !== 'consumer') && this.#look()));
-    redrawByClock(this, () => (this.isOpen ? String(this.sandbox?.clock.now()) : ''));
+    redrawWhenChanged(this, () => (this.isOpen ? String(this.sandbox?.clock.now()) : ''));
   }
 
   /** Opens it and focuses its tab, or closes it and returns the focus to its button. */

@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/consumer-dashboard.ts';
 import '../../elements/cdr-exchange.ts';
-import { redrawByClock } from '../../elements/listening.ts';
+import { redrawWhenChanged } from '../../elements/listening.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
@@ -61,7 +61,7 @@ export class CdrArrangementsView extends LitElement {
     this.open = new Set();
     this.reads = new Map();
     // Expiries come with the clock.
-    redrawByClock(this, () => this.#shownByClock());
+    redrawWhenChanged(this, () => this.#shownByClock());
   }
 
   override disconnectedCallback(): void {

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
+import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
@@ -70,7 +70,7 @@ export class CdrFaultsView extends LitElement {
     keepFocus(this, '#armed-title');
     listenToTrace(this, () => void this.#attempt(() => this.#read()));
     // The displayed clock advances every second.
-    redrawByClock(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
+    redrawWhenChanged(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
   }
 
   override willUpdate(changed: Map<string, unknown>): void {

@@ -1,7 +1,7 @@
 // <cdr-profiles-view>: compares the security profiles, the staged drafts and the ACCC’s server, and lists the dates.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { redrawByClock } from '../../elements/listening.ts';
+import { redrawWhenChanged } from '../../elements/listening.ts';
 import { define } from '../../ui/define.ts';
 import { href } from '../address/href.ts';
 import { dateLine, dayOf, markAt, type Mark } from './date-line.ts';
@@ -34,7 +34,7 @@ export class CdrProfilesView extends LitElement {
   constructor() {
     super();
     // The clock may be moved from the top bar while the view is open.
-    redrawByClock(this, () => this.#marks.map(({ label, date }) => label + date).join());
+    redrawWhenChanged(this, () => this.#marks.map(({ label, date }) => label + date).join());
   }
 
   /** Today and the sandbox’s clock, as marks among the dates. */

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
+import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
 import { begunElsewhere } from './begun-elsewhere.ts';
 import { letWorkerAnswer, mayWorkerAnswer, modeOf, openSandbox, whenIdle } from '../sandbox/page-sandbox.ts';
 import { closeMenusElsewhere, menuInUse, takeUpMenu, type BarMenu } from './bar-menus.ts';
@@ -57,7 +57,8 @@ export class CdrShell extends LitElement {
     super();
     this.theme = readTheme(this.#site);
     this.isWorkerDue = false;
-    redrawByClock(this, () => clockText(this.sandbox));
+    // Faults may be armed from the console or in another tab.
+    redrawWhenChanged(this, () => `${clockText(this.sandbox)} ${String(this.sandbox?.faults.list().length)}`);
     listenToTrace(this, (exchanges) => {
       // Exchanges may move the clock in the bar.
       this.requestUpdate();

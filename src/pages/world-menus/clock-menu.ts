@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } f
 import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { listenToTrace, redrawByClock } from '../../elements/listening.ts';
+import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { clockSteps } from '../../ui/clock-steps.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -83,7 +83,7 @@ export class CdrClockMenu extends LitElement {
   constructor() {
     super();
     listenToTrace(this, () => this.requestUpdate());
-    redrawByClock(this, () => (this.sandbox === undefined ? '' : utc(this.sandbox.clock.now())));
+    redrawWhenChanged(this, () => (this.sandbox === undefined ? '' : utc(this.sandbox.clock.now())));
   }
 
   async #move(work: (clock: Sandbox['clock']) => Promise<void>): Promise<void> {
