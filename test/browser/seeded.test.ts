@@ -1,5 +1,5 @@
 // A seed gives the same keys and ids in a page as in Node; a stored world, in which several pages draw, repeats none.
-import { seededFactsOfBoth } from '../kit/seeded-facts.ts';
+import { seededFactsOfBoth } from '../kit/worlds/seeded-facts.ts';
 import { expect, test } from './fixtures.ts';
 import type { SeededPage } from './pages/seeded-page.ts';
 

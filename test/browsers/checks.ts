@@ -3,7 +3,7 @@ import type { RacePage } from '../browser/pages/race-page.ts';
 import type { SeededPage } from '../browser/pages/seeded-page.ts';
 import type { StorePage } from '../browser/pages/store-page.ts';
 import { storeSuite } from '../contract/store-suite.ts';
-import { seededFactsOfBoth } from '../kit/seeded-facts.ts';
+import { seededFactsOfBoth } from '../kit/worlds/seeded-facts.ts';
 import type { Browser, Tab } from './browser.ts';
 import { inPage, wordsOfPage, type Ask } from './in-page.ts';
 import { walkAtRandom } from './random-walk.ts';

@@ -6,8 +6,8 @@ import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders } from '../kit/caller.ts';
 import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/households.ts';
-import type { Player } from '../kit/fixture.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/today.ts';
+import type { Player } from '../kit/worlds/fixture.ts';
+import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/worlds/today.ts';
 import { wrongIn, type Found, type Seen } from './households-checks.ts';
 
 export interface HouseholdsOptions {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { energyScopes } from '../kit/authorise.ts';
 import { pollClient } from '../kit/backchannel.ts';
-import { todayMembers } from '../kit/today.ts';
+import { todayMembers } from '../kit/worlds/today.ts';
 import { registrationClaims, type Signer } from '../kit/registration.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Chance } from './chance.ts';

@@ -2,7 +2,7 @@
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { managementToken } from '../kit/management.ts';
 import { statementOf } from '../kit/registration.ts';
-import { newPlayer, type TodayFixture } from '../kit/today.ts';
+import { newPlayer, type TodayFixture } from '../kit/worlds/today.ts';
 import type { Chance } from './chance.ts';
 import { asJson, certificateOf, formPost, statement } from './credentials.ts';
 import { deviceAnswerDraft, deviceDraft, requestsIn } from './devices.ts';

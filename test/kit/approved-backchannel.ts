@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consentApiOf, consentToken } from './consents.ts';
 import { authentication, secondsOf, sign } from './registration.ts';
-import type { Player } from './fixture.ts';
+import type { Player } from './worlds/fixture.ts';
 
 const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
 

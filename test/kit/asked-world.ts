@@ -6,11 +6,11 @@ import { authorised, tokenRequest } from './authorisation.ts';
 import { anyVersion } from './caller.ts';
 import { fragmentOf, newConsent, requestFor, scene } from './authorise.ts';
 import { acknowledged, poll, pollClient } from './backchannel.ts';
-import { post, type Player } from './fixture.ts';
+import { post, type Player } from './worlds/fixture.ts';
 import { manage } from './management.ts';
 import { authentication } from './registration.ts';
 import { answerDevice, deviceOf, loggedIn } from './screens.ts';
-import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from './today.ts';
+import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from './worlds/today.ts';
 
 export interface AskedWorld {
   readonly sandbox: Sandbox;

@@ -8,8 +8,8 @@ import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import type { EnergyBillingTransactionV3 } from '../../mocks/spec/schemas/transactions.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders, type Answer, type Caller } from './caller.ts';
-import type { Player } from './fixture.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from './today.ts';
+import type { Player } from './worlds/fixture.ts';
+import { newPlayer, openToday, signedIn, type TodayFixture } from './worlds/today.ts';
 
 /** The moment that the catalogue of checks uses. */
 export const checkedAt = '2026-11-23T12:00:00+10:00';

@@ -4,7 +4,7 @@ import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
 import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../mocks/spec/screens.ts';
 import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../src/consumer/showing.ts';
-import { post, type Player } from './fixture.ts';
+import { post, type Player } from './worlds/fixture.ts';
 import { printedClusters } from './printed-clusters.ts';
 import { textOf } from './rendered-text.ts';
 import {
@@ -16,7 +16,7 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from './today.ts';
+} from './worlds/today.ts';
 import { answer, begin } from './today-screens.ts';
 
 /** A world and the recipient that asks for consent. */

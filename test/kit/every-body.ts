@@ -11,7 +11,7 @@ import { callerAt, goodHeaders, holderCaller, publicCaller, type Caller, type Ca
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 import { tokenOf } from './register.ts';
 import { pathOf, servedIn, type Ids, type Served } from './served.ts';
-import { newPlayer, signedIn, todayAt } from './today.ts';
+import { newPlayer, signedIn, todayAt } from './worlds/today.ts';
 
 /** Decisions by which a world serves every version that it supports and announces its outages. */
 export const everyVersion: Partial<Decisions> = {

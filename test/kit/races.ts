@@ -6,10 +6,10 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Screen } from '../../mocks/spec/screens.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';
 import { renewedConsentApi, type Party } from './authorise.ts';
-import type { Player } from './fixture.ts';
+import type { Player } from './worlds/fixture.ts';
 import { authentication } from './registration.ts';
-import { openSmallWorld, type SmallWorld } from './small-world.ts';
-import type { TodayFixture } from './today.ts';
+import { openSmallWorld, type SmallWorld } from './worlds/small-world.ts';
+import type { TodayFixture } from './worlds/today.ts';
 
 export const times = 20;
 

@@ -2,9 +2,9 @@
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from './register-calls.ts';
-import type { CasesOf } from './state-stage.ts';
+import type { CasesOf } from './worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { signedIn } from './today.ts';
+import { signedIn } from './worlds/today.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

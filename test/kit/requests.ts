@@ -8,10 +8,10 @@ import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import type { BreachScene, Parts } from './breaches.ts';
 import { callerOf } from './caller.ts';
 import { consentApiOf, consentToken } from './consents.ts';
-import { post, redeemed, signedIn, type Player } from './fixture.ts';
+import { post, redeemed, signedIn, type Player } from './worlds/fixture.ts';
 import { tokenOf } from './register.ts';
 import { secondsOf, sign } from './registration.ts';
-import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from './worlds/sandbox-fixture.ts';
 
 export interface Requests extends BreachScene {
   /** Sends the request with these parts replaced and returns the rules that it broke. */

@@ -5,11 +5,11 @@ import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { asked, consentClaims, newConsent } from './authorise.ts';
 import { acknowledged } from './backchannel.ts';
-import { partyOf } from './decided.ts';
-import { opened, refreshed, signedIn, type Player } from './fixture.ts';
-import { rewritten } from './rewritten.ts';
+import { partyOf } from './worlds/decided.ts';
+import { opened, refreshed, signedIn, type Player } from './worlds/fixture.ts';
+import { rewritten } from './worlds/rewritten.ts';
 import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from './screens.ts';
-import type { StateCases, StateStage } from './state-stage.ts';
+import type { StateCases, StateStage } from './worlds/state-stage.ts';
 
 const me = ({ persona }: StateStage): string => persona.customerId;
 

@@ -2,12 +2,12 @@
 import { requestFor, ask, newConsent } from './authorise.ts';
 import { backchannelRequest } from './backchannel.ts';
 import { callerOf, goodHeaders, holderCaller } from './caller.ts';
-import { partyOf } from './decided.ts';
-import { customer, post, redeemed, type Player } from './fixture.ts';
+import { partyOf } from './worlds/decided.ts';
+import { customer, post, redeemed, type Player } from './worlds/fixture.ts';
 import { grantBreaches } from './grant-breaches.ts';
 import { register, registered, statementOf } from './registration.ts';
-import { rewritten } from './rewritten.ts';
-import { activate, registerAnew, suspend, type StateCases, type StateStage } from './state-stage.ts';
+import { rewritten } from './worlds/rewritten.ts';
+import { activate, registerAnew, suspend, type StateCases, type StateStage } from './worlds/state-stage.ts';
 
 const lift = async ({ fixture }: StateStage): Promise<void> => fixture.sandbox.faults.clear();
 const base = '/energy/electricity/servicepoints';

@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import { post, type Player } from './fixture.ts';
+import { post, type Player } from './worlds/fixture.ts';
 import { register, registrationClaims, sign, statementKey, statementOf } from './registration.ts';
 import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
-import type { CasesOf } from './state-stage.ts';
+import type { CasesOf } from './worlds/state-stage.ts';
 import {
   addressOf,
   browserAddress,
@@ -21,7 +21,7 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from './today.ts';
+} from './worlds/today.ts';
 import { clientBreaches } from './client-breaches.ts';
 import { dataBreaches } from './data-breaches.ts';
 import { registerBreaches } from './register-breaches.ts';

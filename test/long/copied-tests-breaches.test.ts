@@ -15,9 +15,9 @@ import {
   registrationBreaches,
 } from '../kit/signed-breaches.ts';
 import { stateBreaches } from '../kit/state-breaches.ts';
-import { openStage } from '../kit/state-stage.ts';
+import { openStage } from '../kit/worlds/state-stage.ts';
 import { takenAway } from '../kit/taken-away.ts';
-import { newPlayer, openToday, push, signedIn } from '../kit/today.ts';
+import { newPlayer, openToday, push, signedIn } from '../kit/worlds/today.ts';
 import { todayBreaches } from '../kit/today-breaches.ts';
 
 const folder = takenAway('copied-breaches');

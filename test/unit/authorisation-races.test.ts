@@ -8,7 +8,7 @@ import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';
 import { present } from '../kit/readings.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {
   codeForm,
   customer,
@@ -23,7 +23,7 @@ import {
   userInfo,
   type Player,
   type Tokens,
-} from '../kit/fixture.ts';
+} from '../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
 let player: Player;

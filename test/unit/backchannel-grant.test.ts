@@ -1,9 +1,9 @@
 // The backchannel grant, on rows as the backchannel endpoint and the device leave them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import { lookOf } from '../kit/looks.ts';
-import { errorOf, opened, post, tokensOf, userInfo, type Player } from '../kit/fixture.ts';
+import { errorOf, opened, post, tokensOf, userInfo, type Player } from '../kit/worlds/fixture.ts';
 
 const modrna = 'urn:openid:params:modrna:grant-type:backchannel_request';
 const ciba = 'urn:openid:params:grant-type:ciba';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { adjustableClock } from '../../mocks/ambient/clock.ts';
 import { beginningOf } from '../../mocks/holder/beginning.ts';
 import { createWorldCache } from '../../mocks/world/world-cache.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 test('sandbox: a tab opened an hour later counts from the beginning the first tab marked', async () => {
   const first = bareWorld();

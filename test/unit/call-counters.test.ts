@@ -1,7 +1,7 @@
 // Counts calls by the clock, whichever way it is moved (CDS, Non-functional requirements, traffic thresholds).
 import { expect, test } from 'vitest';
 import { countCall } from '../../mocks/holder/resources/call-counters.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const counted = { what: 'calls', most: 2, within: 10 };
 

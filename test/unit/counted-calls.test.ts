@@ -8,7 +8,7 @@ import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';
 import { secondaryLimits, tierLimits } from '../../mocks/spec/tiers.ts';
-import { openSmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld } from '../kit/worlds/small-world.ts';
 import { present } from '../kit/caller.ts';
 
 const small = await openSmallWorld(await loadScenario('solar-home'), 'fast', profiles['cds-1.36']);

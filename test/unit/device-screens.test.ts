@@ -7,7 +7,7 @@ import {
   waitingSignIns,
 } from '../../mocks/holder/backchannel/device-screens.ts';
 import type { BackchannelRow, InteractionRow } from '../../mocks/holder/rows.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const world = bareWorld();
 const after = (milliseconds: number): string => new Date(world.clock.now().getTime() + milliseconds).toISOString();

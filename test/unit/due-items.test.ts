@@ -9,7 +9,7 @@ import { memoryStore } from '../../mocks/store/memory.ts';
 import { keyTable, shape, type TableName } from '../../mocks/store/shape.ts';
 import type { Row, Store } from '../../mocks/store/table.ts';
 import type { World } from '../../mocks/world/world.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const scenario = await loadScenario('solar-home');
 const [brand = ''] = scenario.holders.map((holder) => holder.brand);

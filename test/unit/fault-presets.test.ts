@@ -6,7 +6,7 @@ import { armPreset, isUndoable, strikesOf, undoPreset } from '../../mocks/sandbo
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { responseFaults } from '../../mocks/spec/response-faults.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 
 let scenario: Scenario;
 let small: SmallWorld;

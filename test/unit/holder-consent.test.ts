@@ -9,7 +9,7 @@ import {
   type ConsentBinding,
 } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import type { AccessTokenRow, ConsentRow, ConsentStatus, GrantRow } from '../../mocks/holder/rows.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const consent: ConsentRow = {
   id: 'consent',

@@ -4,7 +4,7 @@ import { keySetAt } from '../../mocks/holder/clients/key-sets.ts';
 import { statusOf } from '../../mocks/holder/register-copy/register-copy.ts';
 import type { ClientRow } from '../../mocks/holder/rows.ts';
 import type { World } from '../../mocks/world/world.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const address = 'https://app.recipient.cdr.example/jwks';
 const key = (kid: string): object => ({ kty: 'EC', kid, use: 'sig' });

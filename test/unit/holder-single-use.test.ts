@@ -12,7 +12,7 @@ import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
 import type { Row, Table } from '../../mocks/store/table.ts';
 import { keptExpired } from '../../mocks/world/spent-jtis.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const call = {
   place: { slot: 'holder.mtls', base: 'https://mtls.wattle-energy.cdr.example', owner: 'wattle-energy' },

@@ -4,7 +4,7 @@ import { subjectOfHint } from '../../mocks/holder/authorisation/id-token-hint.ts
 import { brandNamed } from '../../mocks/holder/brand.ts';
 import { signJwt } from '../../mocks/keys/sign.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import { openSmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld } from '../kit/worlds/small-world.ts';
 
 test('OIDC Core 3.1.2.1 a hint names a subject only if issuer, audience and claims are right', async () => {
   const { world, stop } = await openSmallWorld(await loadScenario('solar-home'));

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { liveBrands, productBaseUriOf } from '../../mocks/register/scenario-participants.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';
-import { openSmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld } from '../kit/worlds/small-world.ts';
 
 const scenario = await loadScenario('solar-home');
 const [older, newer] = [

@@ -1,7 +1,7 @@
 // A set that was reread in vain is not read again for a minute of the sandbox’s clock.
 import { beforeEach, expect, test } from 'vitest';
 import { lookAgain } from '../../mocks/world/look-again.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const second = 1000;
 let world: BareWorld;

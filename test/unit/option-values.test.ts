@@ -13,7 +13,7 @@ import { limits } from '../../mocks/spec/limits.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';
 import { createAddresses } from '../../mocks/world/addresses.ts';
 import type { World } from '../../mocks/world/world.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const [hybrid, today] = [profiles['0.1.1'], profiles['cds-1.36']];
 

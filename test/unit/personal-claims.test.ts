@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { personalClaimNames, personalClaims } from '../../mocks/holder/token/personal-claims.ts';
 import type { ScenarioCustomer } from '../../mocks/scenario/scenario.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const lastUpdated = '2026-01-01T00:00:00Z';
 const customer = (bent: Partial<ScenarioCustomer>): ScenarioCustomer =>

@@ -5,10 +5,10 @@ import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import { customer, errorOf, post, type Player } from '../kit/fixture.ts';
+import { customer, errorOf, post, type Player } from '../kit/worlds/fixture.ts';
 import { manage } from '../kit/management.ts';
 import { authentication, register, statementOf } from '../kit/registration.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {
   browserAddress,
   codeForm,
@@ -21,7 +21,7 @@ import {
   type Push,
   type TodayFixture,
   type TodayTokens,
-} from '../kit/today.ts';
+} from '../kit/worlds/today.ts';
 
 let small: SmallWorld;
 let fixture: TodayFixture;

@@ -8,7 +8,7 @@ import type { World } from '../../mocks/world/world.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
 import type { Row } from '../../mocks/store/table.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const scenario = await loadScenario('two-profiles');
 const [first = '', second = ''] = scenario.holders.map(({ brand }) => brand);

@@ -4,7 +4,7 @@ import { Refusal } from '../../mocks/engine/refusal.ts';
 import { refuse } from '../../mocks/engine/refuse.ts';
 import type { RefusalForm } from '../../mocks/spec/refusals.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const world = bareWorld();
 const refused = async (rule: RuleId, form: RefusalForm): Promise<readonly [number, unknown]> => {

@@ -4,7 +4,7 @@ import { enrolProduct } from '../../mocks/register/enrolment.ts';
 import type { EnrolledProduct } from '../../mocks/register/tables.ts';
 import { enrolledRecipients } from '../../mocks/register/scenario-participants.ts';
 import { createAddresses } from '../../mocks/world/addresses.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const product: EnrolledProduct = {
   id: '9f3c9a3e-1f7e-4c1a-9d57-0f5f0f4f1a11',

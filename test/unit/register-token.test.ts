@@ -7,7 +7,7 @@ import { enrolProduct } from '../../mocks/register/enrolment.ts';
 import { bearerOf } from '../../mocks/register/register-token.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { createAddresses } from '../../mocks/world/addresses.ts';
-import { bareWorld } from '../kit/bare-world.ts';
+import { bareWorld } from '../kit/worlds/bare-world.ts';
 
 const bare = bareWorld();
 const keys = memoryStore('keys', { keys: { indexes: [] } }).table<KeyRow>('keys');

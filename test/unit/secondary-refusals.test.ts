@@ -6,7 +6,7 @@ import { ownRefusal } from '../../mocks/holder/secondary/secondary-refusals.ts';
 import type { ServicePointIds } from '../../mocks/holder/resources/shared-data.ts';
 import type { BearerCall } from '../../mocks/engine/call.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import { openSmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld } from '../kit/worlds/small-world.ts';
 
 const nmis = ['1', '2'];
 const ids = { nmis, idOf: (nmi: string) => `id-${nmi}` } as unknown as ServicePointIds;

@@ -1,7 +1,7 @@
 // Used JWT ids at the exact instant they expire, and what is kept of forgotten ones.
 import { beforeEach, expect, test } from 'vitest';
 import { isSpent, keptExpired, spendOnce } from '../../mocks/world/spent-jtis.ts';
-import { bareWorld, type BareWorld } from '../kit/bare-world.ts';
+import { bareWorld, type BareWorld } from '../kit/worlds/bare-world.ts';
 
 const minute = 60_000;
 let world: BareWorld;

@@ -1,7 +1,7 @@
 // Headers that a response has whatever becomes of the request: interaction id, readability from elsewhere, caches.
 import { afterAll, expect, test } from 'vitest';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import { openSmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld } from '../kit/worlds/small-world.ts';
 
 const small = await openSmallWorld(await loadScenario('solar-home'));
 afterAll(() => small.stop());

@@ -12,8 +12,8 @@ import { lineUpOf } from '../../mocks/spec/line-up.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
-import { signedIn, type Player, type Wanted } from '../kit/fixture.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
+import { signedIn, type Player, type Wanted } from '../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
 let player: Player;

@@ -6,7 +6,7 @@ import { removeClient } from '../../mocks/holder/clients/registered-clients.ts';
 import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
-import { openSmallWorld, type SmallWorld } from '../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {
   codeForm,
   errorOf,
@@ -18,7 +18,7 @@ import {
   tokensOf,
   userInfo,
   type Player,
-} from '../kit/fixture.ts';
+} from '../kit/worlds/fixture.ts';
 
 let world: SmallWorld;
 let player: Player;

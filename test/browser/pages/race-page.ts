@@ -12,9 +12,9 @@ import {
   referenceOf,
   todayMembers,
   type TodayFixture,
-} from '../../kit/today.ts';
-import { fixtureOn } from '../../kit/sandbox-fixture.ts';
-import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/fixture.ts';
+} from '../../kit/worlds/today.ts';
+import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/worlds/fixture.ts';
 
 export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti' | PrizeOfToday;
 export type PrizeOfToday = (typeof prizesOfToday)[number];

@@ -1,6 +1,6 @@
 // The page of the tests about seeds: the public keys of a world, and ids that a stored world draws.
 import { createSandbox, SandboxError } from '../../../mocks/index.ts';
-import { seededFactsOfBoth, seededOptions } from '../../kit/seeded-facts.ts';
+import { seededFactsOfBoth, seededOptions } from '../../kit/worlds/seeded-facts.ts';
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {

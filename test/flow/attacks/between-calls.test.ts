@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/backchannel.ts';
-import { partyOf, ruleBroken, under } from '../../kit/decided.ts';
+import { partyOf, ruleBroken, under } from '../../kit/worlds/decided.ts';
 import {
   authentication,
   post as postRegistration,
@@ -12,7 +12,7 @@ import {
   sign,
   statementOf,
 } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/screens.ts';
 import {
   codeForm,
@@ -28,7 +28,7 @@ import {
   tokensOf,
   userInfo,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

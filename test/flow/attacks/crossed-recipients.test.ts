@@ -2,10 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import {
+  errorOf,
+  opened,
+  post,
+  redeemed,
+  signedIn,
+  userInfo,
+  type Form,
+  type Player,
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let players: Readonly<Record<'A' | 'B', Player>>;

@@ -5,7 +5,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
 import { ask, requestFor, type Party } from '../../kit/authorise.ts';
 import { authentication } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -16,7 +16,7 @@ import {
   tokensOf,
   userInfo,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

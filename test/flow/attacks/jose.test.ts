@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { ask, requestFor, type Party } from '../../kit/authorise.ts';
 import { backchannelRequest } from '../../kit/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import {
   post as postRegistration,
@@ -16,8 +16,8 @@ import {
   statementOf,
   type Claims,
 } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { errorOf, post, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

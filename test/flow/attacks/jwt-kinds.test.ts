@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
 import { backchannelRequest } from '../../kit/backchannel.ts';
-import { lastChecks, partyOf } from '../../kit/decided.ts';
+import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
 import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/register.ts';
 import {
   authentication,
@@ -15,8 +15,8 @@ import {
   statementOf,
   type Claims,
 } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
-import { partyOf } from '../../kit/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
 import { expectAlike, type Cause } from '../../kit/looks.ts';
 import type { Claims } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/screens.ts';
-import { opened, signedIn, type Player } from '../../kit/fixture.ts';
+import { opened, signedIn, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

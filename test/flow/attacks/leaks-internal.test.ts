@@ -7,14 +7,23 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
 import { newConsent, requestFor } from '../../kit/authorise.ts';
 import { acknowledged, poll } from '../../kit/backchannel.ts';
-import { partyOf } from '../../kit/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
 import { jsonPart } from '../../kit/forged-jws.ts';
 import { expectAlike } from '../../kit/looks.ts';
 import { register } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, atScreens } from '../../kit/screens.ts';
-import { openSmallWorld } from '../../kit/small-world.ts';
-import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/fixture.ts';
+import { openSmallWorld } from '../../kit/worlds/small-world.ts';
+import {
+  codeForm,
+  customer,
+  introspected,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  userInfo,
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let one: AuthorisedRecipient;

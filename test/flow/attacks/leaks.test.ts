@@ -1,11 +1,11 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledged } from '../../kit/backchannel.ts';
-import { partyOf, under } from '../../kit/decided.ts';
+import { partyOf, under } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/looks.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -18,7 +18,7 @@ import {
   type Form,
   type Player,
   type Tokens,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

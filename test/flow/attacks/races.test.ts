@@ -1,6 +1,6 @@
 // Every 0.1.1 operation that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
 import { requestFor } from '../../kit/authorise.ts';
-import { codeForm, signedIn } from '../../kit/fixture.ts';
+import { codeForm, signedIn } from '../../kit/worlds/fixture.ts';
 import { atScreen, forms, json, testRaces, times, won, type Scene } from '../../kit/races.ts';
 import { authentication, backchannelGrant } from '../../kit/registration.ts';
 

@@ -1,10 +1,10 @@
 // Addresses and parameters that resemble the right ones: addresses are compared character for character, and parameters may occur once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answeredBy, ask, newConsent, requestFor, type Answered, type Party } from '../../kit/authorise.ts';
-import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/decided.ts';
+import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/worlds/decided.ts';
 import { authentication, register } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

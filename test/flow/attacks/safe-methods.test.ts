@@ -8,12 +8,12 @@ import { operationsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { requestFor } from '../../kit/authorise.ts';
 import { callerOf } from '../../kit/caller.ts';
 import { consentApiOf, consentToken } from '../../kit/consents.ts';
-import { partyOf } from '../../kit/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
 import { managementToken } from '../../kit/management.ts';
 import { tokenOf } from '../../kit/register.ts';
-import { fixtureOn } from '../../kit/sandbox-fixture.ts';
-import { signedIn as hybridSignedIn, type Player } from '../../kit/fixture.ts';
-import { browserAddress, newPlayer, push, signedIn, type TodayFixture } from '../../kit/today.ts';
+import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { signedIn as hybridSignedIn, type Player } from '../../kit/worlds/fixture.ts';
+import { browserAddress, newPlayer, push, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
 
 interface Scene {
   readonly sandbox: Sandbox;

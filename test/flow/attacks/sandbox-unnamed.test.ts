@@ -17,8 +17,8 @@ import {
   registrationBreaches,
 } from '../../kit/signed-breaches.ts';
 import { stateBreaches } from '../../kit/state-breaches.ts';
-import { openStage } from '../../kit/state-stage.ts';
-import { newPlayer, openToday, push, signedIn } from '../../kit/today.ts';
+import { openStage } from '../../kit/worlds/state-stage.ts';
+import { newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
 import { todayBreaches } from '../../kit/today-breaches.ts';
 
 /** Ids of decisions that are no section of a standard, such as D-24 and P-6, present and future. */

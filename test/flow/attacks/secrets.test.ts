@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/authorise.ts';
 import { acknowledged } from '../../kit/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/register.ts';
 import { authentication } from '../../kit/registration.ts';
 import { consentToken } from '../../kit/consents.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   customer,
   errorOf,
@@ -16,7 +16,7 @@ import {
   userInfo,
   type Form,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consentClaims, asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
 import type { Bent, Scene } from '../../kit/authorise.ts';
-import { lastChecks } from '../../kit/decided.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
 
 let here: Scene;
 beforeAll(async () => {

@@ -4,11 +4,19 @@ import type { Check } from '../../../mocks/index.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { asked, consentClaims, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/backchannel.ts';
-import { lastChecks } from '../../kit/decided.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
 import { heldOfNothing } from '../../kit/evidence-in-bytes.ts';
 import { secondsOf } from '../../kit/registration.ts';
-import { browserAddress, coded, newPlayer, openToday, push, type Push, type TodayFixture } from '../../kit/today.ts';
-import type { Player } from '../../kit/fixture.ts';
+import {
+  browserAddress,
+  coded,
+  newPlayer,
+  openToday,
+  push,
+  type Push,
+  type TodayFixture,
+} from '../../kit/worlds/today.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 const checkOf = (checks: readonly Check[], rule: RuleId): Check => {
   const check = checks.find((one) => one.rule === rule);

@@ -5,7 +5,7 @@ import type { Party, Scene } from '../../kit/authorise.ts';
 import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/backchannel.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { standStill } from '../../kit/today.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
 let here: Scene;
 let other: Party;

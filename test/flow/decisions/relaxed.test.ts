@@ -7,12 +7,12 @@ import { asked } from '../../kit/authorise.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
 import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
 import { holderCaller } from '../../kit/caller.ts';
-import { lastChecks, partyOf } from '../../kit/decided.ts';
-import { codeForm, post } from '../../kit/fixture.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
+import { codeForm, post } from '../../kit/worlds/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { authentication, register } from '../../kit/registration.ts';
-import { fixtureOn } from '../../kit/sandbox-fixture.ts';
-import { browserAddress, push, todayMembers } from '../../kit/today.ts';
+import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { browserAddress, push, todayMembers } from '../../kit/worlds/today.ts';
 import { begin } from '../../kit/today-screens.ts';
 
 const sandbox = await createSandbox({ storage: 'memory:' });

@@ -1,9 +1,9 @@
 // Decisions about client authentication and the life of tokens: each option and its effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
-import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
+import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -18,7 +18,7 @@ import {
   userInfo,
   type Form,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 const credentials: Form = { grant_type: 'client_credentials' };
 

@@ -8,7 +8,7 @@ import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { cases } from '../../kit/budget.ts';
-import { browserAddress, newPlayer, personaOf, push, todayAt } from '../../kit/today.ts';
+import { browserAddress, newPlayer, personaOf, push, todayAt } from '../../kit/worlds/today.ts';
 
 const todaySamples = {
   good: samplesIn('good', 'cds-1.36'),

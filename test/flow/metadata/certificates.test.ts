@@ -5,10 +5,19 @@ import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise
 import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/backchannel.ts';
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
 import { register } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { openSmallWorld } from '../../kit/small-world.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/looks.ts';
-import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  post,
+  redeemed,
+  signedIn,
+  userInfo,
+  type Player,
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ErrorList } from '../../kit/caller.ts';
-import { under } from '../../kit/decided.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/register.ts';
 import { secondsOf } from '../../kit/registration.ts';
-import { rewritten } from '../../kit/rewritten.ts';
+import { rewritten } from '../../kit/worlds/rewritten.ts';
 
 let sandbox: Sandbox;
 let recipient: DataRecipient;

@@ -1,9 +1,9 @@
 // What the trace says of a statement that is signed by the register and lacks a claim, or has a wrong one.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lastChecks } from '../../kit/decided.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let fixture: SandboxFixture;
 beforeAll(async () => {

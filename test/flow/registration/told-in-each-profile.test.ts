@@ -23,7 +23,7 @@ import {
   type Claims,
 } from '../../kit/registration.ts';
 import { sentMended } from '../../kit/sent-changes.ts';
-import { todayMembers } from '../../kit/today.ts';
+import { todayMembers } from '../../kit/worlds/today.ts';
 
 interface Registering {
   readonly sandbox: Sandbox;

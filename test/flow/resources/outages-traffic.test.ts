@@ -8,8 +8,8 @@ import {
 } from '../../kit/authorised.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { codesOf, errorsOf, present, publicCaller } from '../../kit/caller.ts';
-import { lastChecks } from '../../kit/decided.ts';
-import { openSmallWorld } from '../../kit/small-world.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
+import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 
 const points = '/energy/electricity/servicepoints';
 const open: AuthorisedRecipient[] = [];

@@ -5,7 +5,7 @@ import { createEngine } from '../../../mocks/engine/engine.ts';
 import { holder } from '../../../mocks/holder/holder.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 
 let small: SmallWorld;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { StoreError } from '../../../mocks/store/store-error.ts';
-import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 
 let small: SmallWorld;
 beforeAll(async () => {

@@ -29,10 +29,10 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import * as example from '../../kit/example-payloads.ts';
-import { opened, post, redeemed, userInfo } from '../../kit/fixture.ts';
+import { opened, post, redeemed, userInfo } from '../../kit/worlds/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { openSmallWorld, type SmallWorld } from '../../kit/small-world.ts';
+import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 
 /** The second profile with its facts alone; nothing else of it is offered. */
 const today: SecurityProfile = {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { clientCertHeader } from '../../../mocks/certificates/present.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { ruleBroken } from '../../kit/decided.ts';
+import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { register, registered } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
-import { errorOf, opened, post, signedIn, type Player } from '../../kit/fixture.ts';
-import { standStill } from '../../kit/today.ts';
+import { errorOf, opened, post, signedIn, type Player } from '../../kit/worlds/fixture.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
   (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);

@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { registered } from '../../kit/registration.ts';
-import { todayMembers } from '../../kit/today.ts';
+import { todayMembers } from '../../kit/worlds/today.ts';
 
 type Named = Record<string, unknown>;
 

@@ -13,8 +13,16 @@ import {
   registerToken,
   type Metrics,
 } from '../../kit/register-calls.ts';
-import { browserAddress, newPlayer, openToday, personaOf, push, signedIn, type TodayFixture } from '../../kit/today.ts';
-import type { Player } from '../../kit/fixture.ts';
+import {
+  browserAddress,
+  newPlayer,
+  openToday,
+  personaOf,
+  push,
+  signedIn,
+  type TodayFixture,
+} from '../../kit/worlds/today.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 const opened: TodayFixture[] = [];
 async function start(options: SandboxOptions = {}): Promise<TodayFixture> {

@@ -1,8 +1,8 @@
 // The screens for a consumer who amends an arrangement: no choice of profile, the accounts preselected, and changes marked.
 import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { post } from '../../kit/worlds/fixture.ts';
 import {
   browserAddress,
   personaOf,
@@ -13,7 +13,7 @@ import {
   codeForm,
   type Push,
   type TodayTokens,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { answer, begin } from '../../kit/today-screens.ts';
 
 const { fixture, player } = await ownToday({ scenario: 'big-business' });

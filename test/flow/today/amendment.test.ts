@@ -1,9 +1,9 @@
 // TM: amending an arrangement: the new authorisation replaces the old one when its tokens are issued.
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post, type Form } from '../../kit/fixture.ts';
-import { coded, codeForm, newPlayer, personaOf, push, refreshed, signedIn, tokensOf } from '../../kit/today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post, type Form } from '../../kit/worlds/fixture.ts';
+import { coded, codeForm, newPlayer, personaOf, push, refreshed, signedIn, tokensOf } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

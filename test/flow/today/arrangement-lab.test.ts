@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
 import { momentWords } from '../../../src/pages/arrangements/arrangement-words.ts';
 import { labIn, wouldEnrol, type Lab } from '../../../src/pages/arrangements/lab.ts';
-import { openToday, standStill, type TodayFixture } from '../../kit/today.ts';
+import { openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let lab: Lab;

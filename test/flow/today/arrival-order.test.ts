@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { errorOf, type Player } from '../../kit/fixture.ts';
+import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
 import { putRegistration, type Put } from '../../kit/management.ts';
 import { sign, statementKey, statementOf } from '../../kit/registration.ts';
 import { begin } from '../../kit/today-screens.ts';
@@ -18,7 +18,7 @@ import {
   standStill,
   type Push,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let player: Player;

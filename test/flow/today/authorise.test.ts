@@ -1,8 +1,8 @@
 // TD, TA, TJ: the holder’s metadata, the browser that arrives with a reference, and the signed response it takes back.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { post, type Player } from '../../kit/fixture.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
   addressOf,
   browserAddress,
@@ -16,7 +16,7 @@ import {
   standStill,
   todayMembers,
   tokensOf,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { registered, secondsOf, sign } from '../../kit/registration.ts';
 
 const { fixture, player } = await ownToday();

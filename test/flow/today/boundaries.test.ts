@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { authentication, secondsOf } from '../../kit/registration.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   browserAddress,
   challengeOf,
@@ -16,7 +16,7 @@ import {
   signedIn,
   standStill,
   tokensOf,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 // Only the tests move the clock, since a second decides here.

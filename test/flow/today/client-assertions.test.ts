@@ -1,12 +1,12 @@
 // The lifetime of a client assertion in today’s profile: nbf may be of any age, and the limit of exp is a decision.
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/decided.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { requestToken } from '../../kit/register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/registration.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
-import { push, standStill } from '../../kit/today.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
+import { push, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;

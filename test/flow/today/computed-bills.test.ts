@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComputedKind } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let session: ExplorerSession;

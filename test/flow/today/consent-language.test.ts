@@ -16,9 +16,9 @@ import {
   shared,
   showing,
 } from '../../kit/consent-pages.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { markupOf, textOf } from '../../kit/rendered-text.ts';
-import { browserAddress, newPlayer, openToday, personaOf, push, standStill } from '../../kit/today.ts';
+import { browserAddress, newPlayer, openToday, personaOf, push, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const business = await ownToday({ scenario: 'big-business' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreet, type Street } from '../../kit/billed.ts';
 import { present } from '../../kit/readings.ts';
 import { tokenOf } from '../../kit/register.ts';
-import { todayAt } from '../../kit/today.ts';
+import { todayAt } from '../../kit/worlds/today.ts';
 
 let street: Street;
 beforeAll(async () => {

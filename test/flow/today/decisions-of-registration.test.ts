@@ -2,12 +2,12 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { ruleBroken } from '../../kit/decided.ts';
+import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { putRegistration } from '../../kit/management.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   codeForm,
   coded,
@@ -20,7 +20,7 @@ import {
   todayMembers,
   tokensOf,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 afterEach(() => fixture.sandbox.decisions.preset('strict'));

@@ -1,8 +1,8 @@
 // Decisions of today’s profile about the consumer’s flow and about arrangements, each under another option.
 import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   browserAddress,
   codeForm,
@@ -14,7 +14,7 @@ import {
   signedIn,
   tokensOf,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { answer, begin, type Answered } from '../../kit/today-screens.ts';
 
 const { fixture, player } = await ownToday();

@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
-import { customer, errorOf, post, type Player } from '../../kit/fixture.ts';
+import { customer, errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 import { authentication, registered, secondsOf } from '../../kit/registration.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
   browserAddress,
   coded,
@@ -22,7 +22,7 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 afterEach(() => fixture.sandbox.decisions.preset('strict'));

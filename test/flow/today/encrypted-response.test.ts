@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorOf, post, type Player } from '../../kit/fixture.ts';
+import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 import { putRegistration } from '../../kit/management.ts';
 import { confirmAt } from '../../kit/screens.ts';
 import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/registration.ts';
@@ -28,7 +28,7 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let registerKey: Signer;

@@ -13,8 +13,8 @@ import {
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
-import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/today.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let surroundings: FlowSurroundings;

@@ -22,7 +22,7 @@ import {
 import { isTold } from '../../../src/runs/today-withdrawals.ts';
 import { missingOf } from '../../kit/certain-facts.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { decodeJwt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { ruleBroken } from '../../kit/decided.ts';
+import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { errorOf, post, type Player } from '../../kit/fixture.ts';
-import * as founding from '../../kit/fixture.ts';
+import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
+import * as founding from '../../kit/worlds/fixture.ts';
 import {
   authentication,
   post as postRegistration,
@@ -16,7 +16,7 @@ import {
   statementOf,
   type Claims,
 } from '../../kit/registration.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   browserAddress,
   coded,
@@ -27,7 +27,7 @@ import {
   pushedObject,
   todayMembers,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let player: Player;

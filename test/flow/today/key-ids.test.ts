@@ -2,12 +2,12 @@
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { errorOf, post, type Player } from '../../kit/fixture.ts';
-import { lastChecks } from '../../kit/decided.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { register, secondsOf, sign, statementKey, statementOf, type Signer } from '../../kit/registration.ts';
 import { newKey } from '../../kit/registration-refused.ts';
-import { push, standStill, todayMembers } from '../../kit/today.ts';
+import { push, standStill, todayMembers } from '../../kit/worlds/today.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });
 const { sandbox } = fixture;

@@ -1,9 +1,9 @@
 // The metrics of a holder of today under each decision about them.
 import { expect, test } from 'vitest';
 import { callAdmin, metricsOf } from '../../kit/register-calls.ts';
-import { standingToday } from '../../kit/standing-today.ts';
-import { post } from '../../kit/fixture.ts';
-import { browserAddress, newPlayer, push } from '../../kit/today.ts';
+import { standingToday } from '../../kit/worlds/standing-today.ts';
+import { post } from '../../kit/worlds/fixture.ts';
+import { browserAddress, newPlayer, push } from '../../kit/worlds/today.ts';
 
 test('TD2-30 idlePerformance: reports hours without calls as 1.0 or 0.0', async () => {
   const fixture = await standingToday({ decisions: { idlePerformance: '0.0' } });

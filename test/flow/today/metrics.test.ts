@@ -1,8 +1,8 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
-import { post, type Player } from '../../kit/fixture.ts';
+import { post, type Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
-import { standingToday } from '../../kit/standing-today.ts';
+import { standingToday } from '../../kit/worlds/standing-today.ts';
 import {
   browserAddress,
   coded,
@@ -14,7 +14,7 @@ import {
   signedIn,
   type Push,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';

@@ -1,9 +1,9 @@
 // A pending arrangement, whose code was never redeemed, ends with its code, and nothing treats it as living.
 import { expect, test } from 'vitest';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { holderCaller } from '../../kit/caller.ts';
 import { manage } from '../../kit/management.ts';
-import { coded, newPlayer, signedIn, standStill } from '../../kit/today.ts';
+import { coded, newPlayer, signedIn, standStill } from '../../kit/worlds/today.ts';
 import type { DueItem } from '../../../mocks/sandbox/controls/due-items.ts';
 
 const { fixture, player } = await ownToday();

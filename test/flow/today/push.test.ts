@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   addressOf,
   coded,
@@ -19,7 +19,7 @@ import {
   standStill,
   tokensOf,
   type Push,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { decodeJwt } from 'jose';
 
 const { fixture, player } = await ownToday();

@@ -9,7 +9,7 @@ import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { clausesOf } from '../../../src/elements/rule-address.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { newPlayer, push, todayAt, type TodayFixture } from '../../kit/today.ts';
+import { newPlayer, push, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 

@@ -2,7 +2,7 @@
 import { managementToken, registrationAddress } from '../../kit/management.ts';
 import { atScreen, forms, testRaces, times, won, type Scene } from '../../kit/races.ts';
 import { register, registrationClaims, sign, statementOf } from '../../kit/registration.ts';
-import { browserAddress, codeForm, coded, push, signedIn, todayMembers } from '../../kit/today.ts';
+import { browserAddress, codeForm, coded, push, signedIn, todayMembers } from '../../kit/worlds/today.ts';
 
 const pushed = async ({ today, player }: Scene): Promise<URL> =>
   browserAddress(today, player, await push(today, player));

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { requestFor, type Party } from '../../kit/authorise.ts';
 import { drivenBy, expected } from '../../kit/driven-by-library.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
   browserAddress,
   newPlayer,
@@ -15,9 +15,9 @@ import {
   responseOf,
   todayAt,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { answer } from '../../kit/today-screens.ts';
-import { openTwoBrands, todayBrand } from '../../kit/two-brands.ts';
+import { openTwoBrands, todayBrand } from '../../kit/worlds/two-brands.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;

@@ -1,13 +1,13 @@
 // What the trace says of a JWT of the register that a holder of today refuses: the claim, and what it should have been.
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks } from '../../kit/decided.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { addressOf, adminBaseOf, callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
 import { keyOf, secondsOf, type Claims } from '../../kit/registration.ts';
-import { post } from '../../kit/fixture.ts';
-import { signedIn, standStill } from '../../kit/today.ts';
+import { post } from '../../kit/worlds/fixture.ts';
+import { signedIn, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 await standStill(fixture);

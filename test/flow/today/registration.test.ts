@@ -2,11 +2,11 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { errorOf, customer, type Player } from '../../kit/fixture.ts';
+import { errorOf, customer, type Player } from '../../kit/worlds/fixture.ts';
 import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/management.ts';
 import { register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { addressOf, newPlayer, push, referenceOf, refreshed, signedIn, todayMembers } from '../../kit/today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { addressOf, newPlayer, push, referenceOf, refreshed, signedIn, todayMembers } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture);

@@ -9,7 +9,7 @@ import {
   type FlowStorage,
 } from '../../../src/recipient/index.ts';
 import { firstPersona } from '../../kit/flow-surroundings.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let registered: Partial<CodeFacts>;

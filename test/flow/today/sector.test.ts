@@ -1,9 +1,9 @@
 // Products of one sector: the document that lists them is fetched at registration, and they share a consumer’s sub.
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { errorOf, type Player } from '../../kit/fixture.ts';
+import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
 import { register } from '../../kit/registration.ts';
-import { newPlayer, openToday, signedIn, todayMembers, type TodayFixture } from '../../kit/today.ts';
+import { newPlayer, openToday, signedIn, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const sectorIdentifierUri = 'https://sector.outside.example/redirects.json';
 

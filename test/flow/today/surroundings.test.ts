@@ -1,7 +1,7 @@
 // TA, TD, TN, TS: what the consumer is asked, cross-origin reading, wrong hints, and a removed product.
 import { expect, test } from 'vitest';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   addressOf,
   browserAddress,
@@ -13,7 +13,7 @@ import {
   responseOf,
   signedIn,
   tokensOf,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 import { answer, begin, type Answered } from '../../kit/today-screens.ts';
 
 const { fixture, player } = await ownToday();

@@ -5,7 +5,7 @@ import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/i
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { secretsIn, takenAway } from '../../kit/taken-away.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const folder = takenAway('libraries-today');
 let fixture: TodayFixture;

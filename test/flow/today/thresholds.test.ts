@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { catalogueOf } from '../../../mocks/scenario/plan-catalogue.ts';
 import { secureThreshold } from '../../../mocks/holder/resources/traffic-thresholds.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { Player } from '../../kit/fixture.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf } from '../../kit/register-calls.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/today.ts';
+import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.servicepoints.detail:read energy:electricity.usage:read';

@@ -3,8 +3,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post } from '../../kit/fixture.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   browserAddress,
   coded,
@@ -20,7 +20,7 @@ import {
   signedIn,
   standStill,
   tokensOf,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

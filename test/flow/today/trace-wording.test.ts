@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { liesOf, standingAt } from '../../kit/evidence-in-bytes.ts';
-import { ownToday } from '../../kit/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
 import { secondsOf } from '../../kit/registration.ts';
-import { push, signedIn } from '../../kit/today.ts';
+import { push, signedIn } from '../../kit/worlds/today.ts';
 import { tellRecipient, type BentCall } from '../../kit/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });

@@ -4,7 +4,7 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { post, type Form, type Player } from '../../kit/fixture.ts';
+import { post, type Form, type Player } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
 import {
   challengeOf,
@@ -19,7 +19,7 @@ import {
   standStill,
   tokensOf,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 /** Parts by name, merged over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined removes one. */
 type Breach = Readonly<Record<string, unknown>>;

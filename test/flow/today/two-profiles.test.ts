@@ -17,8 +17,8 @@ import { authorisedIn } from '../../kit/authorised.ts';
 import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/caller.ts';
 import { flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
-import { newPlayer, personaOf, push, signedIn, todayAt, type TodayFixture } from '../../kit/today.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
+import { newPlayer, personaOf, push, signedIn, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { secondsOf } from '../../kit/registration.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
-import { introspected, newPlayer, personaOf, refreshed, signedIn } from '../../kit/today.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
+import { introspected, newPlayer, personaOf, refreshed, signedIn } from '../../kit/worlds/today.ts';
 import {
   firstBrandId,
   formIn,

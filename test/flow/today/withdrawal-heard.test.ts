@@ -1,10 +1,10 @@
 // A recipient accepts a withdrawal whatever its own status and while the register is down, and strangers’ calls do not flood other servers.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import type { Player } from '../../kit/fixture.ts';
-import { ruleBroken } from '../../kit/decided.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { newPlayer, personaOf, signedIn, standStill } from '../../kit/today.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { ruleBroken } from '../../kit/worlds/decided.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { newPlayer, personaOf, signedIn, standStill } from '../../kit/worlds/today.ts';
 import { tellRecipient, withdrawalCalls } from '../../kit/withdrawal-calls.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });

@@ -1,8 +1,8 @@
 // TV: the recipient withdraws an arrangement at the holder; every cause of a refusal gets the same answer.
 import { expect, test } from 'vitest';
-import { ruleBroken } from '../../kit/decided.ts';
-import { ownToday } from '../../kit/own-today.ts';
-import { customer, errorOf, post } from '../../kit/fixture.ts';
+import { ruleBroken } from '../../kit/worlds/decided.ts';
+import { ownToday } from '../../kit/worlds/own-today.ts';
+import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   browserAddress,
   codeForm,
@@ -14,7 +14,7 @@ import {
   refreshed,
   responseOf,
   signedIn,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

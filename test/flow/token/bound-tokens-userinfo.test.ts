@@ -1,6 +1,6 @@
 // HOK and UINF: certificate-bound access tokens and UserInfo, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   customer,
   errorOf,
@@ -13,7 +13,7 @@ import {
   type Player,
   type Fixture,
   type Tokens,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -4,8 +4,16 @@ import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { jsonPart } from '../../kit/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/registration.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
-import { codeForm, errorOf, post, type Authorised, type Form, type Player, type Fixture } from '../../kit/fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import {
+  codeForm,
+  errorOf,
+  post,
+  type Authorised,
+  type Form,
+  type Player,
+  type Fixture,
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -1,7 +1,7 @@
 // TOK: the token endpoint and the authorization code, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {
   codeForm,
@@ -15,7 +15,7 @@ import {
   userInfo,
   type Player,
   type Fixture,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

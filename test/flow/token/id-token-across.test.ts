@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/authorise.ts';
-import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
 import { registered } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   opened,
@@ -14,7 +14,7 @@ import {
   tokensOf,
   type OpenedToken,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

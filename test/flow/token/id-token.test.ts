@@ -2,7 +2,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   opened,
   redeemed,
@@ -14,7 +14,7 @@ import {
   type Player,
   type Fixture,
   type Tokens,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];
 

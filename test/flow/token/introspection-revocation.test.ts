@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authentication } from '../../kit/registration.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {
   errorOf,
@@ -14,7 +14,7 @@ import {
   userInfo,
   type Player,
   type Fixture,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -4,10 +4,10 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { consentClaims, newConsent, requestFor, type Bent, type Party } from '../../kit/authorise.ts';
 import { acknowledged, poll } from '../../kit/backchannel.ts';
-import { lastChecks, partyOf } from '../../kit/decided.ts';
+import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
 import type { Claims } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { customer, post, tokensOf, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { customer, post, tokensOf, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

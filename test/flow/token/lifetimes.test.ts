@@ -4,10 +4,10 @@ import { limits } from '../../../mocks/spec/limits.ts';
 import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
 import { acknowledged, poll } from '../../kit/backchannel.ts';
 import { consentToken } from '../../kit/consents.ts';
-import { partyOf, ruleBroken } from '../../kit/decided.ts';
+import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
 import { getSecure, tokenOf } from '../../kit/register.ts';
 import { authentication, register, secondsOf, statementOf } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atScreens } from '../../kit/screens.ts';
 import {
   codeForm,
@@ -20,7 +20,7 @@ import {
   signedIn,
   userInfo,
   type Player,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

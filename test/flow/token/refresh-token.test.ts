@@ -1,6 +1,6 @@
 // REF: refresh tokens, by check id, through sandbox.fetch; rotation switched off and on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   customer,
   errorOf,
@@ -14,7 +14,7 @@ import {
   userInfo,
   type Player,
   type Fixture,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/authorise.ts';
 import { backchannelRequest } from '../../kit/backchannel.ts';
-import { partyOf, ruleBroken, under } from '../../kit/decided.ts';
+import { partyOf, ruleBroken, under } from '../../kit/worlds/decided.ts';
 import { backchannelGrant, register } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { codeForm, errorOf, post, refreshForm, tokensOf, type Form, type Player } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { codeForm, errorOf, post, refreshForm, tokensOf, type Form, type Player } from '../../kit/worlds/fixture.ts';
 
 const core = 'urn:openid:params:grant-type:ciba';
 const refused = ['400 unauthorized_client', 'grant.type-registered'];

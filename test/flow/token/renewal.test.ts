@@ -1,9 +1,9 @@
 // What the trace advises where an access token is good no more: another from the refresh token, or for a client from its credentials.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentApiOf, consentToken } from '../../kit/consents.ts';
-import { lastChecks } from '../../kit/decided.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { post, signedIn, userInfo, type Player } from '../../kit/fixture.ts';
+import { lastChecks } from '../../kit/worlds/decided.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { post, signedIn, userInfo, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

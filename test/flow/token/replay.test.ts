@@ -1,8 +1,8 @@
 // TOK-13: an assertion works once, at holder and register, however the clock is moved in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authentication, secondsOf, sign } from '../../kit/registration.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
-import type { Player, Fixture } from '../../kit/fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -8,9 +8,9 @@ import {
   statementOf,
 } from '../../kit/registration.ts';
 import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
-import { post, tokensOf, userInfo, type Player } from '../../kit/fixture.ts';
+import { post, tokensOf, userInfo, type Player } from '../../kit/worlds/fixture.ts';
 
 const times = 200;
 let fixture: SandboxFixture;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/registration.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
-import { openSmallWorld } from '../../kit/small-world.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {
   codeForm,
@@ -17,7 +17,7 @@ import {
   type Player,
   type Fixture,
   type Tokens,
-} from '../../kit/fixture.ts';
+} from '../../kit/worlds/fixture.ts';
 
 const times = 200;
 

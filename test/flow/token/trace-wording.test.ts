@@ -4,12 +4,12 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { lastChecks, under } from '../../kit/decided.ts';
+import { lastChecks, under } from '../../kit/worlds/decided.ts';
 import { heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
-import * as hybrid from '../../kit/fixture.ts';
+import * as hybrid from '../../kit/worlds/fixture.ts';
 import { authentication, registered, secondsOf, sign } from '../../kit/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/sandbox-fixture.ts';
-import { errorOf, post } from '../../kit/fixture.ts';
+import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import {
   coded,
   codeForm,
@@ -22,7 +22,7 @@ import {
   standStill,
   todayAt,
   type TodayFixture,
-} from '../../kit/today.ts';
+} from '../../kit/worlds/today.ts';
 
 let today: TodayFixture;
 let client: hybrid.Player;

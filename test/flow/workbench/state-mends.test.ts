@@ -4,7 +4,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended } from '../../kit/mended.ts';
 import { screenBreaches } from '../../kit/screen-breaches.ts';
 import { stateBreaches } from '../../kit/state-breaches.ts';
-import { openStage, type StateStage } from '../../kit/state-stage.ts';
+import { openStage, type StateStage } from '../../kit/worlds/state-stage.ts';
 
 let stage: StateStage;
 beforeAll(async () => {

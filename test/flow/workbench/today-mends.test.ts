@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended, refusedAndMended } from '../../kit/mended.ts';
-import { post } from '../../kit/fixture.ts';
-import { coded, codeForm, newPlayer, openToday, push, signedIn } from '../../kit/today.ts';
+import { post } from '../../kit/worlds/fixture.ts';
+import { coded, codeForm, newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
 import { todayBreaches, type TodayStage } from '../../kit/today-breaches.ts';
 
 let stage: TodayStage;

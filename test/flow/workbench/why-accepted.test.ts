@@ -9,9 +9,9 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
-import { post, signedIn } from '../../kit/fixture.ts';
+import { post, signedIn } from '../../kit/worlds/fixture.ts';
 import { openRequests } from '../../kit/requests.ts';
-import { openFixture } from '../../kit/sandbox-fixture.ts';
+import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let sandbox: Sandbox;
 let facts: Partial<AllFacts>;

@@ -7,7 +7,7 @@ import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { sentWith } from '../../kit/sent-changes.ts';
 import { takenAway } from '../../kit/taken-away.ts';
-import { openToday, type TodayFixture } from '../../kit/today.ts';
+import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const folder = takenAway('copied-today');
 let fixture: TodayFixture;

@@ -1,15 +1,15 @@
 // Writes grants as the consumer's screens and device would leave them.
-import { addDuration } from '../../mocks/ambient/duration.ts';
-import { seconds } from '../../mocks/ambient/clock.ts';
-import type { Brand } from '../../mocks/holder/brand.ts';
-import { bindConsent } from '../../mocks/holder/consent/consent-lifecycle.ts';
-import { createCode, createGrant } from '../../mocks/holder/consent/grants.ts';
-import { subFor } from '../../mocks/holder/token/pairwise-subject.ts';
-import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../mocks/holder/rows.ts';
-import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
-import { issueIdToken } from '../../mocks/holder/token/id-token.ts';
-import { ladder } from '../../mocks/spec/levels.ts';
-import type { World } from '../../mocks/world/world.ts';
+import { addDuration } from '../../../mocks/ambient/duration.ts';
+import { seconds } from '../../../mocks/ambient/clock.ts';
+import type { Brand } from '../../../mocks/holder/brand.ts';
+import { bindConsent } from '../../../mocks/holder/consent/consent-lifecycle.ts';
+import { createCode, createGrant } from '../../../mocks/holder/consent/grants.ts';
+import { subFor } from '../../../mocks/holder/token/pairwise-subject.ts';
+import type { BackchannelRow, ClientRow, ConsentRow, GrantRow } from '../../../mocks/holder/rows.ts';
+import { encryptionKeyOf } from '../../../mocks/holder/token/encryption-key.ts';
+import { issueIdToken } from '../../../mocks/holder/token/id-token.ts';
+import { ladder } from '../../../mocks/spec/levels.ts';
+import type { World } from '../../../mocks/world/world.ts';
 import { everyScope, type Authorised, type Player, type Wanted } from './fixture.ts';
 
 const clientRow = async (world: World, id: string): Promise<ClientRow> => {

@@ -1,9 +1,9 @@
 // The token tests' fixture on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
-import type { EventRow } from '../../mocks/holder/rows.ts';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import { consentApiOf, consentToken, type ConsentApi } from './consents.ts';
-import { pollMembers, registered, secondsOf, sign } from './registration.ts';
+import type { EventRow } from '../../../mocks/holder/rows.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { consentApiOf, consentToken, type ConsentApi } from '../consents.ts';
+import { pollMembers, registered, secondsOf, sign } from '../registration.ts';
 import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
 export interface SandboxFixture extends Fixture {

@@ -1,6 +1,6 @@
 // The public facts of a world with seeded keys, the same in Node and in pages.
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 export const seededOptions = {
   storage: 'memory:',

@@ -1,6 +1,6 @@
 // A world of today with a registered recipient for one test file, opened before and stopped after its tests.
 import { afterAll } from 'vitest';
-import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from './fixture.ts';
 import { newPlayer, openToday, type TodayFixture } from './today.ts';
 

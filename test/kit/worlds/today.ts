@@ -1,10 +1,10 @@
 // A recipient at a holder with today's profile: registration, push, browser and token, with every part replaceable.
 import { base64url } from 'jose';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
-import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { post, type Form, type Player } from './fixture.ts';
-import { authentication, registered, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+import { authentication, registered, secondsOf, sign, type Claims, type Signer } from '../registration.ts';
 
 export type TodayFixture = Pick<Sandbox, 'clock' | 'fetch' | 'urls'> & { readonly sandbox: Sandbox };
 

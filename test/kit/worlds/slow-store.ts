@@ -1,5 +1,5 @@
 // A store whose verbs wait a turn before and after, so that concurrent requests really interleave.
-import type { Row, Store, Table } from '../../mocks/store/table.ts';
+import type { Row, Store, Table } from '../../../mocks/store/table.ts';
 
 const turn = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // A world of today with a stopped clock, closed with its test: a call takes only as long as faults delay it.
 import { onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { openToday, type TodayFixture } from './today.ts';
 
 /** 13:00 AEST on a Friday. */

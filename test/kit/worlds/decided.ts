@@ -1,8 +1,8 @@
 // Switches a decision on a fixture during some work, and adapts the fixture’s recipient.
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { DecisionName, Decisions } from '../../mocks/spec/decisions.ts';
-import type { Check } from '../../mocks/trace/exchange.ts';
-import { renewedConsentApi, type Party } from './authorise.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import type { Check } from '../../../mocks/trace/exchange.ts';
+import { renewedConsentApi, type Party } from '../authorise.ts';
 import type { SandboxFixture } from './sandbox-fixture.ts';
 import type { Player } from './fixture.ts';
 

@@ -1,13 +1,13 @@
 // A world of two brands with different profiles, and one of everything that each of them issues.
 import { randomBytes } from 'node:crypto';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Persona } from '../../mocks/personas/persona.ts';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { newConsent, renewedConsentApi, requestFor, type Party } from './authorise.ts';
-import { acknowledged, pollClient } from './backchannel.ts';
-import { consentToken } from './consents.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Persona } from '../../../mocks/personas/persona.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { newConsent, renewedConsentApi, requestFor, type Party } from '../authorise.ts';
+import { acknowledged, pollClient } from '../backchannel.ts';
+import { consentToken } from '../consents.ts';
 import * as fixture from './fixture.ts';
-import { registered } from './registration.ts';
+import { registered } from '../registration.ts';
 import { fixtureOn } from './sandbox-fixture.ts';
 import * as today from './today.ts';
 

@@ -1,5 +1,5 @@
 // Changes one row of a world in a way that no control offers: by exporting, changing and importing the state.
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 /** Changes members of a row. The keys have to be extractable, because they are exported too. */
 export async function rewritten(

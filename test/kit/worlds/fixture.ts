@@ -1,11 +1,11 @@
 // The fixture of the token tests: registered recipients, a consumer who authorises, and form posts with every part replaceable.
 import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
-import type { Urls } from '../../mocks/world/addresses.ts';
-import type { EventRow } from '../../mocks/holder/rows.ts';
-import type { Message } from '../../mocks/world/outbox.ts';
-import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { SandboxTrace } from '../../mocks/sandbox/trace/sandbox-trace.ts';
-import { authentication, type Claims, type Place } from './registration.ts';
+import type { Urls } from '../../../mocks/world/addresses.ts';
+import type { EventRow } from '../../../mocks/holder/rows.ts';
+import type { Message } from '../../../mocks/world/outbox.ts';
+import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { SandboxTrace } from '../../../mocks/sandbox/trace/sandbox-trace.ts';
+import { authentication, type Claims, type Place } from '../registration.ts';
 
 /** A registered data recipient. */
 export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };

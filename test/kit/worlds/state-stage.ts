@@ -1,15 +1,15 @@
 // The stage for breaking rules that depend on a party's state: one sandbox, its recipients, and how they are used.
-import type { Persona } from '../../mocks/personas/persona.ts';
-import type { OperationId } from '../../mocks/spec/operations/index.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import type { RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import type { Party } from './authorise.ts';
+import type { Persona } from '../../../mocks/personas/persona.ts';
+import type { OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import type { Party } from '../authorise.ts';
 import { partyOf } from './decided.ts';
-import { firstPersona } from './flow-surroundings.ts';
+import { firstPersona } from '../flow-surroundings.ts';
 import { signedIn, type Player, type Tokens, type Wanted } from './fixture.ts';
-import { pollMembers, registered } from './registration.ts';
+import { pollMembers, registered } from '../registration.ts';
 import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 
 export interface StateStage {
