@@ -4,7 +4,7 @@ import { account, address, person, scenarioOf, servicePoint } from '../../mocks/
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { openStreet, type Street } from '../kit/billed.ts';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller } from '../kit/calls/caller.ts';
 import { heapUsed, median, type Row, type Section } from './table.ts';
 
 const pageSize = 25;

@@ -1,6 +1,6 @@
 // The cost of an unchanged list: a 304 compared with the 200 it replaces.
 import { createSandbox } from '../../mocks/sandbox.ts';
-import { getList, taggedLists } from '../kit/register.ts';
+import { getList, taggedLists } from '../kit/calls/to-register.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 
 export const conditional: Section = {

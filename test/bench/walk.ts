@@ -11,7 +11,7 @@ import {
   type RegistrationFacts,
 } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/authorised.ts';
-import { goodHeaders } from '../kit/caller.ts';
+import { goodHeaders } from '../kit/calls/caller.ts';
 import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 

@@ -2,8 +2,8 @@
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
-import { energyScopes } from '../kit/authorise.ts';
-import { statementOf } from '../kit/registration.ts';
+import { energyScopes } from '../kit/calls/authorisation-request.ts';
+import { statementOf } from '../kit/calls/registration.ts';
 import type { Chance } from './chance.ts';
 import type { Draft, Pair } from './draft.ts';
 import { draftOf } from './honest.ts';

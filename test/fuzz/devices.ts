@@ -1,6 +1,6 @@
 // Backchannel requests: sent, waiting on the consumer's device, approved.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
-import { energyScopes } from '../kit/authorise.ts';
+import { energyScopes } from '../kit/calls/authorisation-request.ts';
 import type { Chance } from './chance.ts';
 import { newConsent, asJson } from './credentials.ts';
 import type { Draft, Pair } from './draft.ts';

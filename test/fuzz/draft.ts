@@ -3,7 +3,7 @@ import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
-import { forgedJws } from '../kit/forged-jws.ts';
+import { forgedJws } from '../kit/calls/forged-jws.ts';
 
 export type Members = Record<string, unknown>;
 export type KnownOperation = Operation & { readonly id: OperationId };

@@ -1,7 +1,7 @@
 // What a consumer has granted: codes, tokens and their ids.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { backchannelGrant } from '../kit/registration.ts';
+import { backchannelGrant } from '../kit/calls/registration.ts';
 import type { Chance } from './chance.ts';
 import { formPost } from './credentials.ts';
 import type { Pair } from './draft.ts';

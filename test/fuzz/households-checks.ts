@@ -11,7 +11,7 @@ import {
   type Account,
   type Transaction,
 } from '../kit/billed.ts';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller } from '../kit/calls/caller.ts';
 import type { Household } from '../kit/households.ts';
 import { wholeOf } from '../kit/identities.ts';
 

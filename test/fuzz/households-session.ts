@@ -4,7 +4,7 @@ import { person, scenarioOf } from '../../mocks/personas/scenarios/common.ts';
 import { dateOf, dayOf, type Day } from '../../mocks/readings/zone.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { callerAt, goodHeaders } from '../kit/caller.ts';
+import { callerAt, goodHeaders } from '../kit/calls/caller.ts';
 import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/households.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/worlds/today.ts';

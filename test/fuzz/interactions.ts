@@ -1,6 +1,6 @@
 // Authorisations in progress: begun at the authorisation endpoint and taken from screen to screen.
 import { operationOf } from '../../mocks/spec/operations/index.ts';
-import { energyScopes } from '../kit/authorise.ts';
+import { energyScopes } from '../kit/calls/authorisation-request.ts';
 import type { Chance } from './chance.ts';
 import { formPost, newConsent, asJson } from './credentials.ts';
 import type { Draft, Pair } from './draft.ts';

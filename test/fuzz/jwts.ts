@@ -1,9 +1,9 @@
 // The unsigned JWTs of an honest recipient: client assertion, request objects, registration.
 import { createHash } from 'node:crypto';
-import { energyScopes } from '../kit/authorise.ts';
-import { pollClient } from '../kit/backchannel.ts';
+import { energyScopes } from '../kit/calls/authorisation-request.ts';
+import { pollClient } from '../kit/calls/backchannel.ts';
 import { todayMembers } from '../kit/worlds/today.ts';
-import { registrationClaims, type Signer } from '../kit/registration.ts';
+import { registrationClaims, type Signer } from '../kit/calls/registration.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Chance } from './chance.ts';
 import type { Jwt, Members, Pair } from './draft.ts';

@@ -1,7 +1,7 @@
 // Honest requests for operations that today's profile adds or defines differently.
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
-import { managementToken } from '../kit/management.ts';
-import { statementOf } from '../kit/registration.ts';
+import { managementToken } from '../kit/calls/management.ts';
+import { statementOf } from '../kit/calls/registration.ts';
 import { newPlayer, type TodayFixture } from '../kit/worlds/today.ts';
 import type { Chance } from './chance.ts';
 import { asJson, certificateOf, formPost, statement } from './credentials.ts';

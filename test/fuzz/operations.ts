@@ -1,7 +1,7 @@
 // The honest request for each operation of the table; a new operation has to be added here.
 import { catalogueOf } from '../../mocks/scenario/plan-catalogue.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
-import { energyScopes } from '../kit/authorise.ts';
+import { energyScopes } from '../kit/calls/authorisation-request.ts';
 import type { Chance } from './chance.ts';
 import type { Body, Draft, KnownOperation, Pair } from './draft.ts';
 import { draftOf, type Own } from './honest.ts';

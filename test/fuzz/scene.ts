@@ -6,12 +6,12 @@ import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interfa
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/authorised.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
-import { pollClient } from '../kit/backchannel.ts';
-import { keyOf, registered, secondsOf, statementOf, type Signer } from '../kit/registration.ts';
-import { registerCertificate } from '../kit/register-calls.ts';
+import { pollClient } from '../kit/calls/backchannel.ts';
+import { keyOf, registered, secondsOf, statementOf, type Signer } from '../kit/calls/registration.ts';
+import { registerCertificate } from '../kit/calls/from-register.ts';
 import { newPlayer, signedIn } from '../kit/worlds/today.ts';
 import { accountsAnswer } from '../kit/walked.ts';
-import { firstBrandId } from '../kit/withdrawal-calls.ts';
+import { firstBrandId } from '../kit/calls/withdrawal-calls.ts';
 import { composed, type Draft } from './draft.ts';
 
 export interface Client {

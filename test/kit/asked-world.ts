@@ -2,14 +2,14 @@
 import { dashboardClient } from '../../mocks/personas/dashboard-client.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { authorised, tokenRequest } from './authorisation.ts';
-import { anyVersion } from './caller.ts';
-import { fragmentOf, newConsent, requestFor, scene } from './authorise.ts';
-import { acknowledged, poll, pollClient } from './backchannel.ts';
+import { authorised, tokenRequest } from './calls/hybrid-flow.ts';
+import { anyVersion } from './calls/caller.ts';
+import { fragmentOf, newConsent, requestFor, scene } from './calls/authorisation-request.ts';
+import { acknowledged, poll, pollClient } from './calls/backchannel.ts';
 import { post, type Player } from './worlds/fixture.ts';
-import { manage } from './management.ts';
-import { authentication } from './registration.ts';
-import { answerDevice, deviceOf, loggedIn } from './screens.ts';
+import { manage } from './calls/management.ts';
+import { authentication } from './calls/registration.ts';
+import { answerDevice, deviceOf, loggedIn } from './calls/screens.ts';
 import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from './worlds/today.ts';
 
 export interface AskedWorld {

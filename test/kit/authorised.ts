@@ -10,7 +10,7 @@ import { flow, type FlowSurroundings } from '../../src/recipient/flows/flow.ts';
 import { startFlow } from '../../src/recipient/flows/start-flow.ts';
 import { hybridSteps } from '../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../src/recipient/flows/registration.ts';
-import { callerOf, type Caller } from './caller.ts';
+import { callerOf, type Caller } from './calls/caller.ts';
 
 export interface AuthorisedOptions {
   readonly scenario?: ScenarioName | Scenario;

@@ -7,7 +7,7 @@ import type { EnergyAccountDetailV4, EnergyAccountV2 } from '../../mocks/spec/sc
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
 import type { EnergyBillingTransactionV3 } from '../../mocks/spec/schemas/transactions.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { callerAt, goodHeaders, type Answer, type Caller } from './caller.ts';
+import { callerAt, goodHeaders, type Answer, type Caller } from './calls/caller.ts';
 import type { Player } from './worlds/fixture.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from './worlds/today.ts';
 

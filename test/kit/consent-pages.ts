@@ -17,7 +17,7 @@ import {
   type Push,
   type TodayFixture,
 } from './worlds/today.ts';
-import { answer, begin } from './today-screens.ts';
+import { answer, begin } from './calls/today-screens.ts';
 
 /** A world and the recipient that asks for consent. */
 export interface Asked {

@@ -1,7 +1,7 @@
 // Rules of today's data, each broken by a request of a recipient that has already read its consumer's accounts and plans.
 import type { CasesOf } from './worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { callerAt, goodHeaders, publicCaller, type Caller } from './caller.ts';
+import { callerAt, goodHeaders, publicCaller, type Caller } from './calls/caller.ts';
 import { signedIn } from './worlds/today.ts';
 
 type Cases = CasesOf<TodayStage>;

@@ -5,7 +5,7 @@ import { presetsFor } from '../../src/pages/workbench/presets.ts';
 import type { Change } from '../../src/pages/workbench/request-changes.ts';
 import { documentOf, placesOf, presentations, signings } from '../../src/pages/workbench/request-document.ts';
 import { senderOf } from '../../src/pages/workbench/sender.ts';
-import { sentWith } from './sent-changes.ts';
+import { sentWith } from './calls/sent-changes.ts';
 
 /** A change to a row by a button or menu of the workbench. */
 export interface Edit {

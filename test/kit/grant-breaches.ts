@@ -1,6 +1,6 @@
 // For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { acknowledged, backchannelRequest, pingClient, poll } from './backchannel.ts';
+import { acknowledged, backchannelRequest, pingClient, poll } from './calls/backchannel.ts';
 import { partyOf } from './worlds/decided.ts';
 import {
   codeForm,
@@ -14,7 +14,7 @@ import {
   tokensOf,
   type Tokens,
 } from './worlds/fixture.ts';
-import { registered } from './registration.ts';
+import { registered } from './calls/registration.ts';
 import { rewritten } from './worlds/rewritten.ts';
 import { rowId, type StateCases, type StateStage } from './worlds/state-stage.ts';
 

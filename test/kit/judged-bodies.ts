@@ -5,7 +5,7 @@ import type { Exchange, TracedMessage } from '../../mocks/trace/exchange.ts';
 import { refusalFileOf, requestFileOf, responseFileOf } from './dsb/schema-files.ts';
 import { breachesOf } from './dsb/schema-oracle.ts';
 import { openApiOracle, type OpenApiOracle } from './openapi-oracle.ts';
-import { operationNamed, type Served } from './served.ts';
+import { operationNamed, type Served } from './calls/served-operations.ts';
 
 export interface Breach {
   /** The judge that complains. */

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../mocks/index.ts';
 import { lessons } from '../../src/pages/lessons/all-lessons.ts';
 import { foreignCertificate } from './exchange-parts.ts';
-import { jsonPart as part } from './forged-jws.ts';
+import { jsonPart as part } from './calls/forged-jws.ts';
 import { sent, type Sent } from './sent-calls.ts';
 
 export const code = 'authorization_code';

@@ -4,7 +4,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { Content, JsonSchema } from '../../mocks/spec/openapi/document.ts';
 import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import type { Served } from './served.ts';
+import type { Served } from './calls/served-operations.ts';
 
 export interface OpenApiOracle {
   /** Every breach in a JSON body with this status, including an undeclared status or body. */

@@ -10,9 +10,9 @@ import {
   scene,
   type Bent as BentRequest,
   type Scene,
-} from './authorise.ts';
-import { acknowledged, backchannelRequest } from './backchannel.ts';
-import { newKey } from './registration-refused.ts';
+} from './calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest } from './calls/backchannel.ts';
+import { newKey } from './calls/registration-refused.ts';
 import {
   pollMembers,
   post,
@@ -24,7 +24,7 @@ import {
   statementOf,
   type Bent,
   type Claims,
-} from './registration.ts';
+} from './calls/registration.ts';
 
 export interface SignedStage {
   readonly here: Scene;

@@ -4,8 +4,8 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
 import { post, type Player } from './worlds/fixture.ts';
-import { register, registrationClaims, sign, statementKey, statementOf } from './registration.ts';
-import { confirmAt, screensOf, type OpenScreens } from './screens.ts';
+import { register, registrationClaims, sign, statementKey, statementOf } from './calls/registration.ts';
+import { confirmAt, screensOf, type OpenScreens } from './calls/screens.ts';
 import type { CasesOf } from './worlds/state-stage.ts';
 import {
   addressOf,

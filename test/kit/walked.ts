@@ -9,7 +9,7 @@ import {
   type AllFacts,
   type TodayFacts,
 } from '../../src/recipient/index.ts';
-import { anyVersion } from './caller.ts';
+import { anyVersion } from './calls/caller.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 
 export type Walked = Required<Pick<AllFacts, 'client' | 'tokens' | 'accounts' | 'usage' | 'servicePointIds'>> &

@@ -4,7 +4,7 @@ import { documentOf, type RequestDocument } from '../../src/pages/workbench/requ
 import type { CasesOf } from './worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { newPlayer, personaOf, signedIn } from './worlds/today.ts';
-import { tellRecipient, withdrawalRequest, type BentCall } from './withdrawal-calls.ts';
+import { tellRecipient, withdrawalRequest, type BentCall } from './calls/withdrawal-calls.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

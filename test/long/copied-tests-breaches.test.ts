@@ -7,7 +7,7 @@ import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { breachOf } from '../kit/breaches.ts';
 import { CopiedTests } from '../kit/copied-tests.ts';
-import { openRequests } from '../kit/requests.ts';
+import { openRequests } from '../kit/calls/requests.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,

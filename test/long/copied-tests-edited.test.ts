@@ -4,7 +4,7 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Exchange } from '../../mocks/index.ts';
 import { CopiedTests } from '../kit/copied-tests.ts';
 import { refusedEdits } from '../kit/edited-rows.ts';
-import { sentMended } from '../kit/sent-changes.ts';
+import { sentMended } from '../kit/calls/sent-changes.ts';
 import { takenAway } from '../kit/taken-away.ts';
 import { walked, walkedToday } from '../kit/walked.ts';
 

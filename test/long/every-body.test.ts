@@ -6,7 +6,7 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import type { Caller } from '../kit/caller.ts';
+import type { Caller } from '../kit/calls/caller.ts';
 import { daysOf } from '../kit/drawn-days.ts';
 import {
   consumersOf,
@@ -17,7 +17,7 @@ import {
   readRegister,
   runTodayFlows,
   sharedBy,
-} from '../kit/every-body.ts';
+} from '../kit/calls/every-body.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/judged-bodies.ts';
 import { present, scenarioNamed } from '../kit/readings.ts';
 

@@ -1,7 +1,7 @@
 // Reads the parameters of an authorisation response from an address.
 import { expect, test } from 'vitest';
 import { answerParameters, isInQuery, placeOfAnswer } from '../../src/elements/answer-parameters.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 test('OIDC 3.3.2.5 reads the hybrid flow’s response from the fragment', () => {
   const answer = answerParameters('https://recipient.cdr.example/callback#code=a%2Bb&state=s&id_token=e.y.j');

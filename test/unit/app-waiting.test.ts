@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { appWaiting } from '../../src/pages/callback/app-waiting.ts';
 import { siteOf } from '../../src/pages/address/site.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const site = { ...siteOf('https://app.example/cdr/callback/', 1), inApp: true };
 const from = 'https://app.example/accounts?tab=usage';

@@ -6,7 +6,7 @@ import { createPersona } from '../../mocks/personas/create-persona.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { fragmentOf, requestFor, type Party } from '../kit/authorise.ts';
+import { fragmentOf, requestFor, type Party } from '../kit/calls/authorisation-request.ts';
 import { present } from '../kit/readings.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {

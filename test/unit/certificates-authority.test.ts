@@ -8,7 +8,7 @@ import { serialNumber } from '../../mocks/certificates/issuer.ts';
 import { inspect } from '../../mocks/certificates/inspect.ts';
 import { encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { createVault, type KeyRow, type Vault } from '../../mocks/keys/vault.ts';
-import { signerOf } from '../kit/certificate-signer.ts';
+import { signerOf } from '../kit/calls/certificate-signer.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import type { Store } from '../../mocks/store/table.ts';
 

@@ -15,7 +15,7 @@ import { purposesIn } from '../../mocks/certificates/extensions.ts';
 import { decodeCertificate, encodeCertificate } from '../../mocks/certificates/x509.ts';
 import { derSignature, rawSignature } from '../../mocks/certificates/signature.ts';
 import { createVault, type KeyRow } from '../../mocks/keys/vault.ts';
-import { signerOf } from '../kit/certificate-signer.ts';
+import { signerOf } from '../kit/calls/certificate-signer.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 
 let certificate: ClientCertificate;

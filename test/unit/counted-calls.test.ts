@@ -9,7 +9,7 @@ import { operationOf, type OperationId } from '../../mocks/spec/operations/index
 import { profiles } from '../../mocks/spec/profiles/index.ts';
 import { secondaryLimits, tierLimits } from '../../mocks/spec/tiers.ts';
 import { openSmallWorld } from '../kit/worlds/small-world.ts';
-import { present } from '../kit/caller.ts';
+import { present } from '../kit/calls/caller.ts';
 
 const small = await openSmallWorld(await loadScenario('solar-home'), 'fast', profiles['cds-1.36']);
 afterAll(() => small.stop());

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { headerPart, type JwsPart } from '../../mocks/keys/jws-part.ts';
 import { verifyJws } from '../../mocks/keys/verify.ts';
-import { jsonPart } from '../kit/forged-jws.ts';
+import { jsonPart } from '../kit/calls/forged-jws.ts';
 
 const partOf = async (header: object, ruled: 'alg' | 'crit' | 'kid'): Promise<JwsPart> =>
   headerPart(await verifyJws(`${jsonPart(header)}.${jsonPart({})}.AA`, [], ['PS256']), ruled);

@@ -10,7 +10,7 @@ import { readKeyPair } from '../../mocks/keys/key-pair.ts';
 import { isKeyPurpose } from '../../mocks/keys/purpose.ts';
 import type { PublicJwk } from '../../mocks/keys/public-jwk.ts';
 import { verifyJws } from '../../mocks/keys/verify.ts';
-import { jsonPart } from '../kit/forged-jws.ts';
+import { jsonPart } from '../kit/calls/forged-jws.ts';
 
 let rsa: PublicJwk;
 let ec: PublicJwk;

@@ -7,7 +7,7 @@ import { signJwt } from '../../mocks/keys/sign.ts';
 import { createVault, type KeyRow, type PublicJwk, type VaultKey } from '../../mocks/keys/vault.ts';
 import { decodeJws, verifyJws } from '../../mocks/keys/verify.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
-import { forgedJws, jsonPart as json } from '../kit/forged-jws.ts';
+import { forgedJws, jsonPart as json } from '../kit/calls/forged-jws.ts';
 
 const algs = ['PS256', 'ES256'];
 const claims = { iss: 'client', aud: ['a', 'b'] };

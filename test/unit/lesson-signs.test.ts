@@ -5,7 +5,7 @@ import { followedToEnd } from '../../src/pages/lessons/paging.ts';
 import * as signs from '../../src/pages/lessons/signs.ts';
 import * as exchanges from '../kit/exchanges.ts';
 import { fail, pass } from '../kit/exchange-parts.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 import { refused, sent, type Sent } from '../kit/sent-calls.ts';
 
 const given = sent({

@@ -5,7 +5,7 @@ import { openPart } from '../../src/pages/judge/reading/opened-part.ts';
 import { readJson, stopWords } from '../../src/pages/judge/reading/partial-json.ts';
 import { claimsIn, claimsOf, headerOf, readJwt } from '../../src/pages/judge/reading/read-jwt.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const jwt = (claims: object): string => `${part({ alg: 'PS256' })}.${part(claims)}.c2ln`;
 const json = (members: object): string => JSON.stringify(members);

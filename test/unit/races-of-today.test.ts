@@ -6,8 +6,8 @@ import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { customer, errorOf, post, type Player } from '../kit/worlds/fixture.ts';
-import { manage } from '../kit/management.ts';
-import { authentication, register, statementOf } from '../kit/registration.ts';
+import { manage } from '../kit/calls/management.ts';
+import { authentication, register, statementOf } from '../kit/calls/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {
   browserAddress,

@@ -6,7 +6,7 @@ import { everydayScopes, redirectUriOf, wantedOf } from '../../src/recipient/flo
 import { expectFounding, expectToday } from '../../src/recipient/flows/fits-profile.ts';
 import type { Identity } from '../../src/recipient/index.ts';
 import { isLive, issuedToken } from '../../src/recipient/issued-token.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const back = 'https://app.example/callback';
 const signed = (claims: object): string => `${part({ alg: 'PS256' })}.${part(claims)}.c2ln`;

@@ -6,7 +6,7 @@ import { shellWords } from '../../src/pages/judge/reading/http-text.ts';
 import { readJson } from '../../src/pages/judge/reading/partial-json.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
 import { cases } from '../kit/budget.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const header = part({ alg: 'PS256', kid: 'a' });
 const jwt = (claims: object): string => `${header}.${part(claims)}.c2ln`;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { localTime, validityWords } from '../../src/elements/claims.ts';
 import { isCompactJwt, tokenState } from '../../src/elements/jwt.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const claims = part({ a: 1 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { tokensIn } from '../../mocks/engine/tokens-in.ts';
 import type { TracedRequest, TracedResponse } from '../../mocks/trace/exchange.ts';
-import { jsonPart } from '../kit/forged-jws.ts';
+import { jsonPart } from '../kit/calls/forged-jws.ts';
 
 const jwt = (claims: object): string => `${jsonPart({ alg: 'PS256' })}.${jsonPart(claims)}.c2lnbmF0dXJl`;
 const encrypted = `${jsonPart({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })}.a2V5.aXY.Y2lwaGVy.dGFn`;

@@ -8,7 +8,7 @@ import { windowOver, windowSize } from '../../src/elements/row-window.ts';
 import { wireRequest, wireResponse } from '../../src/elements/wire.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
 import * as exchanges from '../kit/exchanges.ts';
-import { jsonPart as part } from '../kit/forged-jws.ts';
+import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const response = (type: string, body?: string) =>
   wireResponse({ status: 200, headers: [['Content-Type', type]], ...(body !== undefined && { body }) }, undefined);

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inName } from '../../mocks/certificates/distinguished-name.ts';
 import type { CertificateKind } from '../../mocks/certificates/extensions.ts';
 import { decodeCertificate, encodeCertificate } from '../../mocks/certificates/x509.ts';
-import { signerOf } from '../kit/certificate-signer.ts';
+import { signerOf } from '../kit/calls/certificate-signer.ts';
 import { hex } from '../../mocks/certificates/der.ts';
 
 type Made = Awaited<ReturnType<typeof encodeCertificate>>;

@@ -5,7 +5,7 @@ import { setupWorker } from 'msw/browser';
 import { startSandbox } from '../../../mocks/browser.ts';
 import { clientCertHeader } from '../../../mocks/certificates/present.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
-import { goodHeaders } from '../../kit/caller.ts';
+import { goodHeaders } from '../../kit/calls/caller.ts';
 
 /** An authorised call as any recipient would write it. */
 export interface Call {

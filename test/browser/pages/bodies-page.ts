@@ -1,7 +1,7 @@
 // The page of the tests about bodies: calls every operation of a world of today on a given day and returns the exchanges.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
-import { everyVersion, readEverything, runTodayFlows } from '../../kit/every-body.ts';
+import { everyVersion, readEverything, runTodayFlows } from '../../kit/calls/every-body.ts';
 import type { JudgedExchange } from '../../kit/judged-bodies.ts';
 
 const bodiesPage = {

@@ -1,8 +1,14 @@
 // The page of the concurrency tests: a sandbox on IndexedDB, things that are valid once, and two hundred requests for each.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
-import { authentication, backchannelGrant, registrationClaims, sign, statementOf } from '../../kit/registration.ts';
+import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
+import {
+  authentication,
+  backchannelGrant,
+  registrationClaims,
+  sign,
+  statementOf,
+} from '../../kit/calls/registration.ts';
 import {
   codeForm as todayCodeForm,
   coded,

@@ -1,7 +1,7 @@
 // State that changes between two calls: each credential is checked again before anything is given for it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newConsent, requestFor } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, poll } from '../../kit/backchannel.ts';
+import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken, under } from '../../kit/worlds/decided.ts';
 import {
   authentication,
@@ -11,9 +11,9 @@ import {
   registrationClaims,
   sign,
   statementOf,
-} from '../../kit/registration.ts';
+} from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/screens.ts';
+import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 import {
   codeForm,
   customer,

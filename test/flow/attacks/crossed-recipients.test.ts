@@ -1,9 +1,9 @@
 // Two recipients whose values are exchanged in every combination: one foreign value is enough for a refusal.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, consentClaims, newConsent, requestFor } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
+import { ask, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { secondsOf, sign } from '../../kit/registration.ts';
+import { secondsOf, sign } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   errorOf,

@@ -6,8 +6,8 @@ import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts'
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { breachOf } from '../../kit/breaches.ts';
-import { holderCaller, type Caller } from '../../kit/caller.ts';
-import { openRequests } from '../../kit/requests.ts';
+import { holderCaller, type Caller } from '../../kit/calls/caller.ts';
+import { openRequests } from '../../kit/calls/requests.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;

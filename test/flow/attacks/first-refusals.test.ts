@@ -3,8 +3,8 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
-import { ask, requestFor, type Party } from '../../kit/authorise.ts';
-import { authentication } from '../../kit/registration.ts';
+import { ask, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { authentication } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,

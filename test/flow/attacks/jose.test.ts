@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64url.ts';
-import { ask, requestFor, type Party } from '../../kit/authorise.ts';
-import { backchannelRequest } from '../../kit/backchannel.ts';
+import { ask, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import {
   post as postRegistration,
   register,
@@ -15,7 +15,7 @@ import {
   sign,
   statementOf,
   type Claims,
-} from '../../kit/registration.ts';
+} from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 

@@ -1,10 +1,10 @@
 // Every kind of signed JWT sent where another kind belongs: real keys, real signatures, wrong kind.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
-import { backchannelRequest } from '../../kit/backchannel.ts';
+import { ask, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
-import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/register.ts';
+import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
 import {
   authentication,
   post as postRegistration,
@@ -14,7 +14,7 @@ import {
   sign,
   statementOf,
   type Claims,
-} from '../../kit/registration.ts';
+} from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/worlds/fixture.ts';
 

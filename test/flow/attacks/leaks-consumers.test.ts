@@ -1,12 +1,12 @@
 // Refusals do not reveal who is a customer, what another recipient has, or what once existed: consents, hints, screens, devices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest } from '../../kit/backchannel.ts';
+import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';
 import { expectAlike, type Cause } from '../../kit/looks.ts';
-import type { Claims } from '../../kit/registration.ts';
+import type { Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { answerDevice, atConfirm, atScreens } from '../../kit/screens.ts';
+import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { opened, signedIn, type Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;

@@ -5,14 +5,14 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { newConsent, requestFor } from '../../kit/authorise.ts';
-import { acknowledged, poll } from '../../kit/backchannel.ts';
+import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';
-import { jsonPart } from '../../kit/forged-jws.ts';
+import { jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike } from '../../kit/looks.ts';
-import { register } from '../../kit/registration.ts';
+import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { atConfirm, atScreens } from '../../kit/screens.ts';
+import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import {
   codeForm,

@@ -1,10 +1,10 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acknowledged } from '../../kit/backchannel.ts';
+import { acknowledged } from '../../kit/calls/backchannel.ts';
 import { partyOf, under } from '../../kit/worlds/decided.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/looks.ts';
-import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,

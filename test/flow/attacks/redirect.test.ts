@@ -1,8 +1,15 @@
 // Addresses and parameters that resemble the right ones: addresses are compared character for character, and parameters may occur once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answeredBy, ask, newConsent, requestFor, type Answered, type Party } from '../../kit/authorise.ts';
+import {
+  answeredBy,
+  ask,
+  newConsent,
+  requestFor,
+  type Answered,
+  type Party,
+} from '../../kit/calls/authorisation-request.ts';
 import { partyOf, ruleBroken, rulesRelaxed } from '../../kit/worlds/decided.ts';
-import { authentication, register } from '../../kit/registration.ts';
+import { authentication, register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, errorOf, post, redeemed, type Player } from '../../kit/worlds/fixture.ts';
 

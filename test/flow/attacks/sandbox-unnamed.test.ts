@@ -8,7 +8,7 @@ import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { breachOf } from '../../kit/breaches.ts';
 import { refusedAndMended } from '../../kit/mended.ts';
-import { openRequests } from '../../kit/requests.ts';
+import { openRequests } from '../../kit/calls/requests.ts';
 import { screenBreaches } from '../../kit/screen-breaches.ts';
 import {
   authorisationBreaches,

@@ -1,11 +1,11 @@
 // Every secret sent where another one belongs: none opens what belongs to another.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newConsent, requestFor, ask } from '../../kit/authorise.ts';
-import { acknowledged } from '../../kit/backchannel.ts';
+import { newConsent, requestFor, ask } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { getSecure, statementPath, tokenOf } from '../../kit/register.ts';
-import { authentication } from '../../kit/registration.ts';
-import { consentToken } from '../../kit/consents.ts';
+import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
+import { authentication } from '../../kit/calls/registration.ts';
+import { consentToken } from '../../kit/calls/consent-api.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   customer,

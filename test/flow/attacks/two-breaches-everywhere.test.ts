@@ -5,7 +5,7 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { breachOf, canBeOne, spentAssertion, type Parts } from '../../kit/breaches.ts';
-import { openRequests, type Requests } from '../../kit/requests.ts';
+import { openRequests, type Requests } from '../../kit/calls/requests.ts';
 
 let requests: Requests;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { authorisationRequest } from '../../kit/authorisation.ts';
-import { registered, register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
+import { authorisationRequest } from '../../kit/calls/hybrid-flow.ts';
+import { registered, register, secondsOf, statementOf, type Claims } from '../../kit/calls/registration.ts';
 
 let sandbox: Sandbox;
 let statement: string;

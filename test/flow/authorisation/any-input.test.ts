@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../kit/budget.ts';
-import { consentClaims, newConsent, requestFor, scene } from '../../kit/authorise.ts';
-import type { Scene } from '../../kit/authorise.ts';
-import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
-import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
-import { atConfirm, loggedIn, atScreens } from '../../kit/screens.ts';
+import { consentClaims, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { atConfirm, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;
 let consentId: string;

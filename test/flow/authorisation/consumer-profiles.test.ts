@@ -1,10 +1,10 @@
 // AUTH and CIBA: consumers who act for several customers, and accounts that cannot be shared.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
-import type { Scene } from '../../kit/authorise.ts';
-import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
-import { answerDevice, deviceOf, loggedIn, atScreens } from '../../kit/screens.ts';
+import { fragmentOf, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { answerDevice, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
 async function subOf({ recipient }: Scene, idToken: string): Promise<string | undefined> {
   const { plaintext } = await compactDecrypt(idToken, recipient.decryptionKey.privateKey);

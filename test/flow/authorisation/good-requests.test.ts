@@ -10,10 +10,10 @@ import {
   renewedConsentApi,
   requestFor,
   scene,
-} from '../../kit/authorise.ts';
-import type { Bent, Scene } from '../../kit/authorise.ts';
-import { tokenRequest } from '../../kit/authorisation.ts';
-import { registered } from '../../kit/registration.ts';
+} from '../../kit/calls/authorisation-request.ts';
+import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
+import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { registered } from '../../kit/calls/registration.ts';
 
 let here: Scene;
 beforeAll(async () => {

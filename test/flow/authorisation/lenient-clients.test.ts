@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
-import { fragmentOf } from '../../kit/authorise.ts';
-import { consentApiOf } from '../../kit/consents.ts';
+import { fragmentOf } from '../../kit/calls/authorisation-request.ts';
+import { consentApiOf } from '../../kit/calls/consent-api.ts';
 import { firstPersona } from '../../kit/flow-surroundings.ts';
-import { pollMembers, registered } from '../../kit/registration.ts';
+import { pollMembers, registered } from '../../kit/calls/registration.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
 
 const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';

@@ -1,7 +1,14 @@
 // AUTH: the content of a verified object: each breach returns its own error in the fragment, and the first failure decides.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consentClaims, asked, brokenRules, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
-import type { Bent, Scene } from '../../kit/authorise.ts';
+import {
+  consentClaims,
+  asked,
+  brokenRules,
+  energyScopes,
+  newConsent,
+  scene,
+} from '../../kit/calls/authorisation-request.ts';
+import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
 
 let here: Scene;

@@ -1,8 +1,8 @@
 // AUTH: the one-time password: its policy, expiry and lock-out, and its silence about who is a customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules, scene } from '../../kit/authorise.ts';
-import type { Scene } from '../../kit/authorise.ts';
-import { atScreens, type ScreenAnswer } from '../../kit/screens.ts';
+import { brokenRules, scene } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { atScreens, type ScreenAnswer } from '../../kit/calls/screens.ts';
 
 let here: Scene;
 let me: string;

@@ -1,7 +1,15 @@
 // AUTH: which failures show a page and which return to the fragment, in the order of checks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, ask, asked, brokenRules, newConsent, requestFor, scene } from '../../kit/authorise.ts';
-import type { Answered, Bent, Party, Scene } from '../../kit/authorise.ts';
+import {
+  anotherParty,
+  ask,
+  asked,
+  brokenRules,
+  newConsent,
+  requestFor,
+  scene,
+} from '../../kit/calls/authorisation-request.ts';
+import type { Answered, Bent, Party, Scene } from '../../kit/calls/authorisation-request.ts';
 
 let here: Scene;
 let other: Party;

@@ -9,10 +9,10 @@ import {
   relaxedRules,
   requestFor,
   scene,
-} from '../../kit/authorise.ts';
-import type { Bent, Party, Scene } from '../../kit/authorise.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { secondsOf } from '../../kit/registration.ts';
+} from '../../kit/calls/authorisation-request.ts';
+import type { Bent, Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
+import { secondsOf } from '../../kit/calls/registration.ts';
 
 let here: Scene;
 let other: Party;

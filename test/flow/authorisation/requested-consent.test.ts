@@ -11,11 +11,11 @@ import {
   newConsent,
   requestFor,
   scene,
-} from '../../kit/authorise.ts';
+} from '../../kit/calls/authorisation-request.ts';
 import { lookOf } from '../../kit/looks.ts';
-import type { Party, Scene } from '../../kit/authorise.ts';
-import { tokenRequest } from '../../kit/authorisation.ts';
-import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/screens.ts';
+import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 let here: Scene;

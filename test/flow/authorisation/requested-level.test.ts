@@ -1,10 +1,18 @@
 // AUTH and IDT: levels of assurance: essential and voluntary, acr and vot, vtr before acr_values (IS 10, 12.1).
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { asked, brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
-import type { Bent, Scene } from '../../kit/authorise.ts';
-import type { Claims } from '../../kit/registration.ts';
-import { answerDevice, deviceOf, atScreens } from '../../kit/screens.ts';
+import {
+  asked,
+  brokenRules,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  requestFor,
+  scene,
+} from '../../kit/calls/authorisation-request.ts';
+import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
+import type { Claims } from '../../kit/calls/registration.ts';
+import { answerDevice, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;
 let consentId: string;

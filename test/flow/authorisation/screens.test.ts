@@ -1,8 +1,15 @@
 // AUTH: the consumer’s screens: their order, cancelling, lock-out, and nothing revealed too early.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules, consentClaims, fragmentOf, newConsent, requestFor, scene } from '../../kit/authorise.ts';
-import type { Scene } from '../../kit/authorise.ts';
-import { answerDevice, atConfirm, deviceOf, loggedIn, atScreens } from '../../kit/screens.ts';
+import {
+  brokenRules,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  requestFor,
+  scene,
+} from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { answerDevice, atConfirm, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;
 let me: string;

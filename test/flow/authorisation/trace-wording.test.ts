@@ -2,11 +2,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../mocks/index.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { asked, consentClaims, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import {
+  asked,
+  consentClaims,
+  newConsent,
+  requestFor,
+  scene,
+  type Scene,
+} from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
 import { heldOfNothing } from '../../kit/evidence-in-bytes.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { secondsOf } from '../../kit/calls/registration.ts';
 import {
   browserAddress,
   coded,

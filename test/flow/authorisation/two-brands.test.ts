@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
-import { answeredBy, fragmentOf, requestFor, scene } from '../../kit/authorise.ts';
-import type { Scene } from '../../kit/authorise.ts';
-import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
-import { atScreens, deviceOf } from '../../kit/screens.ts';
+import { answeredBy, fragmentOf, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
+import { atScreens, deviceOf } from '../../kit/calls/screens.ts';
 
 let here: Scene;
 let otherIssuer: string;

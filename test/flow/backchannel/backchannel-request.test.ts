@@ -1,10 +1,17 @@
 // CIBA: the backchannel request: its acknowledgement, and every refusal with its error.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, brokenRules, consentClaims, energyScopes, newConsent, scene } from '../../kit/authorise.ts';
-import type { Party, Scene } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/backchannel.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { secondsOf, sign } from '../../kit/registration.ts';
+import {
+  anotherParty,
+  brokenRules,
+  consentClaims,
+  energyScopes,
+  newConsent,
+  scene,
+} from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
+import { secondsOf, sign } from '../../kit/calls/registration.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 let here: Scene;

@@ -1,7 +1,7 @@
 // CIBA: the consumer’s device and the polls: pending, slow_down, approved, denied, expired, used, ping.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsWith } from '../../kit/authorisation.ts';
+import { accountsWith } from '../../kit/calls/hybrid-flow.ts';
 import {
   anotherParty,
   consentClaims,
@@ -10,11 +10,11 @@ import {
   renewedConsentApi,
   requestFor,
   scene,
-} from '../../kit/authorise.ts';
-import type { Party, Scene } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, pingClient, poll, pollClient } from '../../kit/backchannel.ts';
-import { registered } from '../../kit/registration.ts';
-import { answerDevice, deviceOf } from '../../kit/screens.ts';
+} from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { registered } from '../../kit/calls/registration.ts';
+import { answerDevice, deviceOf } from '../../kit/calls/screens.ts';
 
 const coreGrant = 'urn:openid:params:grant-type:ciba';
 let here: Scene;

@@ -1,10 +1,10 @@
 // CIBA: hints of a backchannel request: valid ones, refused ones, and claims that restrict the consumer.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/authorise.ts';
-import type { Party, Scene } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, poll, pollClient, type BentRequest } from '../../kit/backchannel.ts';
-import { sign } from '../../kit/registration.ts';
+import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, poll, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
+import { sign } from '../../kit/calls/registration.ts';
 
 let here: Scene;
 let other: Party;

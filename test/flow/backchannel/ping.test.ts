@@ -1,9 +1,9 @@
 // Ping: the holder calls the recipient’s notification endpoint through fetch, inside and outside the sandbox (CIBA 10.2).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { renewedConsentApi, scene, type Party, type Scene } from '../../kit/authorise.ts';
-import { acknowledged, pingClient, poll, pollClient } from '../../kit/backchannel.ts';
-import { registered } from '../../kit/registration.ts';
+import { renewedConsentApi, scene, type Party, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { registered } from '../../kit/calls/registration.ts';
 
 const token = 'a-bearer-token-of-128-bits-or-more';
 const outside = 'https://recipient.outside.example/ciba?tenant=7';

@@ -4,9 +4,9 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { lookOf } from '../../kit/looks.ts';
-import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/authorisation.ts';
-import { consentApiOf, consentToken, type ConsentApi } from '../../kit/consents.ts';
-import { registered } from '../../kit/registration.ts';
+import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { consentApiOf, consentToken, type ConsentApi } from '../../kit/calls/consent-api.ts';
+import { registered } from '../../kit/calls/registration.ts';
 
 interface Party {
   readonly recipient: DataRecipient;

@@ -2,8 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { asked, consentClaims, newConsent, type Answered, type Bent, type Party } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/backchannel.ts';
+import {
+  asked,
+  consentClaims,
+  newConsent,
+  type Answered,
+  type Bent,
+  type Party,
+} from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/worlds/fixture.ts';

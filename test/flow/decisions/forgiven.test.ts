@@ -4,10 +4,10 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { renewedConsentApi, type Party } from '../../kit/authorise.ts';
-import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
-import { holderCaller } from '../../kit/caller.ts';
-import { registered } from '../../kit/registration.ts';
+import { renewedConsentApi, type Party } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { holderCaller } from '../../kit/calls/caller.ts';
+import { registered } from '../../kit/calls/registration.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
-import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { getList } from '../../kit/register.ts';
-import { noClientOf } from '../../kit/registration-refused.ts';
-import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/registration.ts';
+import { getList } from '../../kit/calls/to-register.ts';
+import { noClientOf } from '../../kit/calls/registration-refused.ts';
+import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/worlds/fixture.ts';
 

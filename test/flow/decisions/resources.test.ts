@@ -4,7 +4,7 @@ import { decisionNames, type DecisionName, type Decisions } from '../../../mocks
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { codesOf, holderCaller, type Answer } from '../../kit/caller.ts';
+import { codesOf, holderCaller, type Answer } from '../../kit/calls/caller.ts';
 import { casesStarting } from '../../kit/dsb/cases.ts';
 import { conditions } from '../../kit/dsb/conditions.ts';
 

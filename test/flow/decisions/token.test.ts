@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
-import { secondsOf, sign } from '../../kit/registration.ts';
+import { secondsOf, sign } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,

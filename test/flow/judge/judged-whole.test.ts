@@ -11,7 +11,7 @@ import { claimsIn } from '../../../src/pages/judge/reading/read-jwt.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { decryptOfAny } from '../../../src/runs/decrypt.ts';
 import { assertionClaims, signed } from '../../../src/runs/signed-claims.ts';
-import { jsonPart as part } from '../../kit/forged-jws.ts';
+import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 let hybrid: Sandbox;
 let today: Sandbox;

@@ -12,7 +12,7 @@ import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { formMessage } from '../../../src/pages/judge/kinds/changes.ts';
 import { cases } from '../../kit/budget.ts';
-import { jsonPart as part } from '../../kit/forged-jws.ts';
+import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 let sandbox: Sandbox;
 

@@ -6,7 +6,7 @@ import { refusals } from '../../../mocks/spec/refusals.ts';
 import { errorCodes } from '../../../src/pages/judge/error-codes.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
-import { jsonPart as part } from '../../kit/forged-jws.ts';
+import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

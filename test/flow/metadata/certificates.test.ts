@@ -1,10 +1,10 @@
 // Certificates of the wrong authority, party or time: at the token endpoint, at the register, and with every kind of token.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { anotherParty, scene, type Party, type Scene } from '../../kit/authorise.ts';
-import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/backchannel.ts';
-import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/register.ts';
-import { register } from '../../kit/registration.ts';
+import { anotherParty, scene, type Party, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/calls/to-register.ts';
+import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/looks.ts';

@@ -3,9 +3,16 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { tokenRequest } from '../../kit/authorisation.ts';
-import { asked, brokenRules, fragmentOf, renewedConsentApi, requestFor, type Party } from '../../kit/authorise.ts';
-import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
+import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import {
+  asked,
+  brokenRules,
+  fragmentOf,
+  renewedConsentApi,
+  requestFor,
+  type Party,
+} from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import {
   post,
   registrationClaims,
@@ -14,7 +21,7 @@ import {
   statementOf,
   type Claims,
   type Signer,
-} from '../../kit/registration.ts';
+} from '../../kit/calls/registration.ts';
 
 let sandbox: Sandbox;
 let product: DataRecipient;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { statementOf } from '../../kit/registration.ts';
+import { statementOf } from '../../kit/calls/registration.ts';
 
 type Key = Readonly<Record<string, unknown>>;
 

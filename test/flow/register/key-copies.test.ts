@@ -1,7 +1,7 @@
 // The register’s copy of a recipient’s key set: its lifetime, and its use when no newer set can be fetched.
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createSandbox, type DataRecipient } from '../../../mocks/index.ts';
-import { requestToken } from '../../kit/register.ts';
+import { requestToken } from '../../kit/calls/to-register.ts';
 
 const sandbox = await createSandbox({ storage: 'memory:', clock: '2027-03-01T00:00:00Z' });
 afterAll(() => sandbox.stop());

@@ -4,7 +4,15 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { brandsOf, codesOf, getList, getSecure, statementPath, taggedLists, tokenOf } from '../../kit/register.ts';
+import {
+  brandsOf,
+  codesOf,
+  getList,
+  getSecure,
+  statementPath,
+  taggedLists,
+  tokenOf,
+} from '../../kit/calls/to-register.ts';
 
 let sandbox: Sandbox;
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { brandsOf, getList, type BrandRecord } from '../../kit/register.ts';
+import { brandsOf, getList, type BrandRecord } from '../../kit/calls/to-register.ts';
 
 interface Recipient {
   readonly logoUri: string;

@@ -8,7 +8,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { cases } from '../../kit/budget.ts';
-import { brandsOf, requestToken, tokenOf, type BrandList } from '../../kit/register.ts';
+import { brandsOf, requestToken, tokenOf, type BrandList } from '../../kit/calls/to-register.ts';
 
 let sandbox: Sandbox;
 let recipient: DataRecipient;

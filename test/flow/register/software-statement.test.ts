@@ -3,10 +3,10 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWK }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { ErrorList } from '../../kit/caller.ts';
+import type { ErrorList } from '../../kit/calls/caller.ts';
 import { under } from '../../kit/worlds/decided.ts';
-import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/register.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
+import { secondsOf } from '../../kit/calls/registration.ts';
 import { rewritten } from '../../kit/worlds/rewritten.ts';
 
 let sandbox: Sandbox;

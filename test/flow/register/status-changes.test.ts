@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { RegisterEntity } from '../../../mocks/register/admin.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { brandsOf, getList, taggedLists } from '../../kit/register.ts';
+import { brandsOf, getList, taggedLists } from '../../kit/calls/to-register.ts';
 
 let sandbox: Sandbox;
 

@@ -12,8 +12,8 @@ import {
   registrationClaims,
   sign,
   statementOf,
-} from '../../kit/registration.ts';
-import { expectRefused, noClientOf } from '../../kit/registration-refused.ts';
+} from '../../kit/calls/registration.ts';
+import { expectRefused, noClientOf } from '../../kit/calls/registration-refused.ts';
 
 let sandbox: Sandbox;
 

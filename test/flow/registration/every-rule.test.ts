@@ -17,8 +17,8 @@ import {
   type Bent,
   type Claims,
   type Signer,
-} from '../../kit/registration.ts';
-import { newKey } from '../../kit/registration-refused.ts';
+} from '../../kit/calls/registration.ts';
+import { newKey } from '../../kit/calls/registration-refused.ts';
 
 type RegistrationRule = keyof typeof registrationRules;
 

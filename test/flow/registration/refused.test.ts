@@ -12,8 +12,8 @@ import {
   sign,
   statementOf,
   type Bent,
-} from '../../kit/registration.ts';
-import { expectRefused, newKey, noClientOf } from '../../kit/registration-refused.ts';
+} from '../../kit/calls/registration.ts';
+import { expectRefused, newKey, noClientOf } from '../../kit/calls/registration-refused.ts';
 
 let sandbox: Sandbox;
 /** The software product of all refusals, which must never become a client. */

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lastChecks } from '../../kit/worlds/decided.ts';
-import { register, sign, statementKey, statementOf, type Claims } from '../../kit/registration.ts';
+import { register, sign, statementKey, statementOf, type Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let fixture: SandboxFixture;

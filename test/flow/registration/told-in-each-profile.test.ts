@@ -21,8 +21,8 @@ import {
   statementOf,
   type Bent,
   type Claims,
-} from '../../kit/registration.ts';
-import { sentMended } from '../../kit/sent-changes.ts';
+} from '../../kit/calls/registration.ts';
+import { sentMended } from '../../kit/calls/sent-changes.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';
 
 interface Registering {

@@ -4,7 +4,7 @@ import { scenario as concession } from '../../../mocks/personas/scenarios/conces
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { authorisedRecipient } from '../../kit/authorised.ts';
 import { openStreet } from '../../kit/billed.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/calls/caller.ts';
 
 const withStatus = (status: 'open' | 'closed'): Scenario => ({
   ...concession,

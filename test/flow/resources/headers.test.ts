@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { codesOf, errorsOf, present, publicCaller, type ErrorList } from '../../kit/caller.ts';
+import { codesOf, errorsOf, present, publicCaller, type ErrorList } from '../../kit/calls/caller.ts';
 
 const interaction = 'x-fapi-interaction-id';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authorisedIn, authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { codesOf, errorsOf, publicCaller, type Answer } from '../../kit/caller.ts';
-import { pagesOf } from '../../kit/pages.ts';
+import { codesOf, errorsOf, publicCaller, type Answer } from '../../kit/calls/caller.ts';
+import { pagesOf } from '../../kit/calls/pages.ts';
 
 const cds = (code: string): string => `cds-all:${code}`;
 const energy = (code: string): string => `cds-energy:Authorisation/${code}`;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { codesOf, errorsOf, holderCaller, publicCaller, type Caller } from '../../kit/caller.ts';
-import { pathOf, servedIn, type Ids, type Served } from '../../kit/served.ts';
+import { codesOf, errorsOf, holderCaller, publicCaller, type Caller } from '../../kit/calls/caller.ts';
+import { pathOf, servedIn, type Ids, type Served } from '../../kit/calls/served-operations.ts';
 
 interface Accounts {
   readonly accounts: readonly {

@@ -7,7 +7,7 @@ import {
   type AuthorisedRecipient,
 } from '../../kit/authorised.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { codesOf, errorsOf, present, publicCaller } from '../../kit/caller.ts';
+import { codesOf, errorsOf, present, publicCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 

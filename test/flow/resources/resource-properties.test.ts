@@ -7,8 +7,8 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import { cases } from '../../kit/budget.ts';
 import { anyBody, anyHeaders, anyOperation, anyPath, anyQuery, served, type KnownIds } from '../../kit/any-input.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { holderCaller, publicCaller, type Caller, type CallInit } from '../../kit/caller.ts';
-import { pathOf, type Served } from '../../kit/served.ts';
+import { holderCaller, publicCaller, type Caller, type CallInit } from '../../kit/calls/caller.ts';
+import { pathOf, type Served } from '../../kit/calls/served-operations.ts';
 
 const document = openApiOf(operations, { versions: 'published' });
 const declaredOf = ({ path, method }: Served): readonly number[] =>

@@ -9,7 +9,7 @@ import { startFlow } from '../../../src/recipient/flows/start-flow.ts';
 import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
 import { resourceHeaders } from '../../../src/recipient/resources.ts';
-import { answerDelayed } from '../../kit/delayed.ts';
+import { answerDelayed } from '../../kit/calls/delayed.ts';
 
 let sandbox: Sandbox;
 let surroundings: FlowSurroundings;

@@ -31,7 +31,7 @@ import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import * as example from '../../kit/example-payloads.ts';
 import { opened, post, redeemed, userInfo } from '../../kit/worlds/fixture.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 
 /** The second profile with its facts alone; nothing else of it is offered. */

@@ -6,7 +6,7 @@ import { clientCertHeader } from '../../../mocks/certificates/present.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { register, registered } from '../../kit/registration.ts';
+import { register, registered } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
 import { errorOf, opened, post, signedIn, type Player } from '../../kit/worlds/fixture.ts';

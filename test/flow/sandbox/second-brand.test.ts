@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { registered } from '../../kit/registration.ts';
+import { registered } from '../../kit/calls/registration.ts';
 
 test('register: each software product of each brand registers, is suspended and is listed by itself', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', scenario: 'solar-home' });

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { authorised, tokenRequest, type Tokens } from '../../kit/authorisation.ts';
-import { fragmentOf, newConsent, requestFor, scene, type Scene } from '../../kit/authorise.ts';
-import { acknowledged, poll, pollClient } from '../../kit/backchannel.ts';
-import { authentication } from '../../kit/registration.ts';
-import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/screens.ts';
+import { authorised, tokenRequest, type Tokens } from '../../kit/calls/hybrid-flow.ts';
+import { fragmentOf, newConsent, requestFor, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { authentication } from '../../kit/calls/registration.ts';
+import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/calls/screens.ts';
 import { accountsAnswer } from '../../kit/walked.ts';
 
 let here: Scene;

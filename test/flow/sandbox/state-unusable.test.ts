@@ -4,7 +4,7 @@ import type { Sandbox, SandboxState } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
-import { registered } from '../../kit/registration.ts';
+import { registered } from '../../kit/calls/registration.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';
 
 type Named = Record<string, unknown>;

@@ -1,6 +1,6 @@
 // A long-running sandbox discards what has expired.
 import { expect, test } from 'vitest';
-import { ask, requestFor, scene } from '../../kit/authorise.ts';
+import { ask, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
 
 test('interactions of days ago are deleted, and the newest continues', async () => {
   const here = await scene({ clock: '2026-03-04T05:06:07Z' });

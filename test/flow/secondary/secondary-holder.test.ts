@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
-import { callerAt, codesOf, errorsOf, holderCaller, present, type Answer, type Caller } from '../../kit/caller.ts';
-import { pagesOf } from '../../kit/pages.ts';
+import {
+  callerAt,
+  codesOf,
+  errorsOf,
+  holderCaller,
+  present,
+  type Answer,
+  type Caller,
+} from '../../kit/calls/caller.ts';
+import { pagesOf } from '../../kit/calls/pages.ts';
 import { becauseOf } from '../../../src/elements/why-accepted.ts';
 
 const root = '/secondary/energy/electricity/servicepoints';

@@ -5,10 +5,10 @@ import { nmisOf } from '../../../mocks/scenario/nmi.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
-import { errorsOf, present, type ErrorList } from '../../kit/caller.ts';
-import { answerDelayed } from '../../kit/delayed.ts';
-import { pagesOf } from '../../kit/pages.ts';
-import { operationNamed, pathOf } from '../../kit/served.ts';
+import { errorsOf, present, type ErrorList } from '../../kit/calls/caller.ts';
+import { answerDelayed } from '../../kit/calls/delayed.ts';
+import { pagesOf } from '../../kit/calls/pages.ts';
+import { operationNamed, pathOf } from '../../kit/calls/served-operations.ts';
 
 const paths = '/energy/electricity/servicepoints';
 /** Every operation of the holder that needs the secondary holder, and the operation it calls there. */

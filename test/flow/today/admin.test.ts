@@ -12,7 +12,7 @@ import {
   registerFetch,
   registerToken,
   type Metrics,
-} from '../../kit/register-calls.ts';
+} from '../../kit/calls/from-register.ts';
 import {
   browserAddress,
   newPlayer,

@@ -14,7 +14,7 @@ import {
   type Push,
   type TodayTokens,
 } from '../../kit/worlds/today.ts';
-import { answer, begin } from '../../kit/today-screens.ts';
+import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday({ scenario: 'big-business' });
 

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
-import { putRegistration, type Put } from '../../kit/management.ts';
-import { sign, statementKey, statementOf } from '../../kit/registration.ts';
-import { begin } from '../../kit/today-screens.ts';
+import { putRegistration, type Put } from '../../kit/calls/management.ts';
+import { sign, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { begin } from '../../kit/calls/today-screens.ts';
 import {
   browserAddress,
   newPlayer,

@@ -17,7 +17,7 @@ import {
   todayMembers,
   tokensOf,
 } from '../../kit/worlds/today.ts';
-import { registered, secondsOf, sign } from '../../kit/registration.ts';
+import { registered, secondsOf, sign } from '../../kit/calls/registration.ts';
 
 const { fixture, player } = await ownToday();
 

@@ -1,7 +1,7 @@
 // Every limit of the push, its object and its code, from both sides: the last accepted value and the first refused one.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { authentication, secondsOf } from '../../kit/registration.ts';
+import { authentication, secondsOf } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import {

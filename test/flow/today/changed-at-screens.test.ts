@@ -1,13 +1,13 @@
 // Changes of the client’s registration or status while the consumer is at the screens: nothing is sent to a place that is no longer allowed.
 import { describe, expect, test } from 'vitest';
-import { requestFor } from '../../kit/authorise.ts';
+import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
-import { manage, putRegistration } from '../../kit/management.ts';
+import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { registered } from '../../kit/registration.ts';
+import { registered } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/screens.ts';
+import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/calls/screens.ts';
 import { browserAddress, newPlayer, personaOf, push, responseOf } from '../../kit/worlds/today.ts';
 
 const { fixture } = await ownToday();

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { requestToken } from '../../kit/register.ts';
-import { authentication, secondsOf, type Claims } from '../../kit/registration.ts';
+import { requestToken } from '../../kit/calls/to-register.ts';
+import { authentication, secondsOf, type Claims } from '../../kit/calls/registration.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import { push, standStill } from '../../kit/worlds/today.ts';
 

@@ -13,7 +13,7 @@ import {
   type Street,
   type Transaction,
 } from '../../kit/billed.ts';
-import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/caller.ts';
+import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from '../../kit/billed.ts';
 import { wholeOf } from '../../kit/identities.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

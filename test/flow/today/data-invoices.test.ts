@@ -12,7 +12,7 @@ import {
   type Account,
   type Street,
 } from '../../kit/billed.ts';
-import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/caller.ts';
+import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

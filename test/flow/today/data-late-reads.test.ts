@@ -11,7 +11,7 @@ import {
   type Account,
   type Street,
 } from '../../kit/billed.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

@@ -12,7 +12,7 @@ import {
   type Street,
   type Transaction,
 } from '../../kit/billed.ts';
-import { publicCaller, refusalOf, type Answer } from '../../kit/caller.ts';
+import { publicCaller, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present, scenarioNamed } from '../../kit/readings.ts';
 
 let street: Street;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnergyPlan, EnergyPlanDetailFullV3 } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import { allOf, openStreet, type Street } from '../../kit/billed.ts';
-import { publicCaller, refusalOf, type Caller } from '../../kit/caller.ts';
+import { publicCaller, refusalOf, type Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStreet, type Street } from '../../kit/billed.ts';
 import { present } from '../../kit/readings.ts';
-import { tokenOf } from '../../kit/register.ts';
+import { tokenOf } from '../../kit/calls/to-register.ts';
 import { todayAt } from '../../kit/worlds/today.ts';
 
 let street: Street;

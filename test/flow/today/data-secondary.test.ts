@@ -1,7 +1,7 @@
 // What a holder of today requests from the secondary data holder, and how much of a meter’s past it gives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allOf, openStreet, type Street } from '../../kit/billed.ts';
-import type { Caller, ErrorList } from '../../kit/caller.ts';
+import type { Caller, ErrorList } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

@@ -15,7 +15,7 @@ import {
   tokensOf,
   type TodayFixture,
 } from '../../kit/worlds/today.ts';
-import { answer, begin, type Answered } from '../../kit/today-screens.ts';
+import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();
 afterEach(() => fixture.sandbox.decisions.preset('strict'));

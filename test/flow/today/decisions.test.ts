@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { customer, errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
-import { authentication, registered, secondsOf } from '../../kit/registration.ts';
+import { authentication, registered, secondsOf } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
   browserAddress,

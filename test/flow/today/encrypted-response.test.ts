@@ -12,9 +12,9 @@ import {
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
-import { putRegistration } from '../../kit/management.ts';
-import { confirmAt } from '../../kit/screens.ts';
-import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/registration.ts';
+import { putRegistration } from '../../kit/calls/management.ts';
+import { confirmAt } from '../../kit/calls/screens.ts';
+import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/calls/registration.ts';
 import {
   browserAddress,
   codeForm,

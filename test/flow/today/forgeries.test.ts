@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleBroken } from '../../kit/worlds/decided.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 import * as founding from '../../kit/worlds/fixture.ts';
 import {
@@ -15,7 +15,7 @@ import {
   secondsOf,
   statementOf,
   type Claims,
-} from '../../kit/registration.ts';
+} from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   browserAddress,

@@ -5,8 +5,8 @@ import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts'
 import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { register, secondsOf, sign, statementKey, statementOf, type Signer } from '../../kit/registration.ts';
-import { newKey } from '../../kit/registration-refused.ts';
+import { register, secondsOf, sign, statementKey, statementOf, type Signer } from '../../kit/calls/registration.ts';
+import { newKey } from '../../kit/calls/registration-refused.ts';
 import { push, standStill, todayMembers } from '../../kit/worlds/today.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });

@@ -1,6 +1,6 @@
 // The metrics of a holder of today under each decision about them.
 import { expect, test } from 'vitest';
-import { callAdmin, metricsOf } from '../../kit/register-calls.ts';
+import { callAdmin, metricsOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/standing-today.ts';
 import { post } from '../../kit/worlds/fixture.ts';
 import { browserAddress, newPlayer, push } from '../../kit/worlds/today.ts';

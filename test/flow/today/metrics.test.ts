@@ -1,7 +1,7 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
 import { post, type Player } from '../../kit/worlds/fixture.ts';
-import { metricsOf, type Metrics } from '../../kit/register-calls.ts';
+import { metricsOf, type Metrics } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/standing-today.ts';
 import {
   browserAddress,

@@ -1,8 +1,8 @@
 // A pending arrangement, whose code was never redeemed, ends with its code, and nothing treats it as living.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { holderCaller } from '../../kit/caller.ts';
-import { manage } from '../../kit/management.ts';
+import { holderCaller } from '../../kit/calls/caller.ts';
+import { manage } from '../../kit/calls/management.ts';
 import { coded, newPlayer, signedIn, standStill } from '../../kit/worlds/today.ts';
 import type { DueItem } from '../../../mocks/sandbox/controls/due-items.ts';
 

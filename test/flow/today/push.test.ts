@@ -1,6 +1,6 @@
 // TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; a refused push stores nothing.
 import { describe, expect, test } from 'vitest';
-import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';

@@ -1,7 +1,7 @@
 // Every operation of today’s profile that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
-import { managementToken, registrationAddress } from '../../kit/management.ts';
-import { atScreen, forms, testRaces, times, won, type Scene } from '../../kit/races.ts';
-import { register, registrationClaims, sign, statementOf } from '../../kit/registration.ts';
+import { managementToken, registrationAddress } from '../../kit/calls/management.ts';
+import { atScreen, forms, testRaces, times, won, type Scene } from '../../kit/calls/races.ts';
+import { register, registrationClaims, sign, statementOf } from '../../kit/calls/registration.ts';
 import { browserAddress, codeForm, coded, push, signedIn, todayMembers } from '../../kit/worlds/today.ts';
 
 const pushed = async ({ today, player }: Scene): Promise<URL> =>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addressedRequest, createSandbox, interactionClient } from '../../../mocks/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
-import { requestFor, type Party } from '../../kit/authorise.ts';
+import { requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
 import { drivenBy, expected } from '../../kit/driven-by-library.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
@@ -16,7 +16,7 @@ import {
   todayAt,
   type TodayFixture,
 } from '../../kit/worlds/today.ts';
-import { answer } from '../../kit/today-screens.ts';
+import { answer } from '../../kit/calls/today-screens.ts';
 import { openTwoBrands, todayBrand } from '../../kit/worlds/two-brands.ts';
 
 const { fixture, player } = await ownToday();

@@ -2,10 +2,16 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { addressOf, adminBaseOf, callAdmin, registerFetch, type BentRegisterCall } from '../../kit/register-calls.ts';
-import { keyOf, secondsOf, type Claims } from '../../kit/registration.ts';
+import {
+  addressOf,
+  adminBaseOf,
+  callAdmin,
+  registerFetch,
+  type BentRegisterCall,
+} from '../../kit/calls/from-register.ts';
+import { keyOf, secondsOf, type Claims } from '../../kit/calls/registration.ts';
 import { post } from '../../kit/worlds/fixture.ts';
 import { signedIn, standStill } from '../../kit/worlds/today.ts';
 

@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { errorOf, customer, type Player } from '../../kit/worlds/fixture.ts';
-import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/management.ts';
-import { register, secondsOf, statementOf, type Claims } from '../../kit/registration.ts';
+import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/calls/management.ts';
+import { register, secondsOf, statementOf, type Claims } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { addressOf, newPlayer, push, referenceOf, refreshed, signedIn, todayMembers } from '../../kit/worlds/today.ts';
 

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
-import { register } from '../../kit/registration.ts';
+import { register } from '../../kit/calls/registration.ts';
 import { newPlayer, openToday, signedIn, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const sectorIdentifierUri = 'https://sector.outside.example/redirects.json';

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { consentClaims, energyScopes, requestFor, type Party } from '../../kit/authorise.ts';
-import { backchannelRequest } from '../../kit/backchannel.ts';
+import { consentClaims, energyScopes, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import * as fixture from '../../kit/worlds/fixture.ts';
 import type { Form, Player } from '../../kit/worlds/fixture.ts';
-import { authentication, backchannelGrant } from '../../kit/registration.ts';
+import { authentication, backchannelGrant } from '../../kit/calls/registration.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
 import * as today from '../../kit/worlds/today.ts';
 import { openTwoBrands, type Thing, type TwoBrands } from '../../kit/worlds/two-brands.ts';

@@ -14,7 +14,7 @@ import {
   signedIn,
   tokensOf,
 } from '../../kit/worlds/today.ts';
-import { answer, begin, type Answered } from '../../kit/today-screens.ts';
+import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();
 

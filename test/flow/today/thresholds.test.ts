@@ -4,7 +4,7 @@ import { catalogueOf } from '../../../mocks/scenario/plan-catalogue.ts';
 import { secureThreshold } from '../../../mocks/holder/resources/traffic-thresholds.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
-import { metricsOf } from '../../kit/register-calls.ts';
+import { metricsOf } from '../../kit/calls/from-register.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const scope =

@@ -4,9 +4,9 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { liesOf, standingAt } from '../../kit/evidence-in-bytes.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { secondsOf } from '../../kit/calls/registration.ts';
 import { push, signedIn } from '../../kit/worlds/today.ts';
-import { tellRecipient, type BentCall } from '../../kit/withdrawal-calls.ts';
+import { tellRecipient, type BentCall } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 const last = (operation: string): Exchange => {

@@ -5,7 +5,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { post, type Form, type Player } from '../../kit/worlds/fixture.ts';
-import { authentication, secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import {
   challengeOf,
   coded,

@@ -14,7 +14,7 @@ import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { today as todayProfile } from '../../../mocks/spec/profiles/today.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
-import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/caller.ts';
+import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/calls/caller.ts';
 import { flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';

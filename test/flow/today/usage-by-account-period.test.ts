@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
 import { allOf, openStreet, type Street } from '../../kit/billed.ts';
-import type { Caller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/readings.ts';
 
 const movedIn = '2026-05-10';

@@ -7,7 +7,7 @@ import { operations, type OperationId } from '../../../mocks/spec/operations/ind
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { servedVersions, type VersionChoices } from '../../../mocks/spec/served-versions.ts';
 import { authorisedIn } from '../../kit/authorised.ts';
-import { callerAt, codesOf, goodHeaders, holderCaller, type Caller } from '../../kit/caller.ts';
+import { callerAt, codesOf, goodHeaders, holderCaller, type Caller } from '../../kit/calls/caller.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const scopes = [

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { secondsOf } from '../../kit/registration.ts';
+import { secondsOf } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import { introspected, newPlayer, personaOf, refreshed, signedIn } from '../../kit/worlds/today.ts';
@@ -13,7 +13,7 @@ import {
   tellRecipient,
   withdrawalCalls,
   type BentCall,
-} from '../../kit/withdrawal-calls.ts';
+} from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 const other = await newPlayer(fixture, { alg: 'ES256' });

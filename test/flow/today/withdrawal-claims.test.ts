@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { forgedJws, jsonPart } from '../../kit/forged-jws.ts';
-import { keyOf, secondsOf } from '../../kit/registration.ts';
+import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
+import { keyOf, secondsOf } from '../../kit/calls/registration.ts';
 import { newPlayer, signedIn, standStill } from '../../kit/worlds/today.ts';
-import { firstBrandId, recipientAddress, tellRecipient, type BentCall } from '../../kit/withdrawal-calls.ts';
+import { firstBrandId, recipientAddress, tellRecipient, type BentCall } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true, clock: '2027-03-01T00:00:00Z' });
 await standStill(fixture);

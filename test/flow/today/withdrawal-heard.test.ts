@@ -5,7 +5,7 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { newPlayer, personaOf, signedIn, standStill } from '../../kit/worlds/today.ts';
-import { tellRecipient, withdrawalCalls } from '../../kit/withdrawal-calls.ts';
+import { tellRecipient, withdrawalCalls } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });
 const { sandbox } = fixture;

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { jsonPart } from '../../kit/forged-jws.ts';
-import { secondsOf, sign } from '../../kit/registration.ts';
+import { jsonPart } from '../../kit/calls/forged-jws.ts';
+import { secondsOf, sign } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,

@@ -1,9 +1,9 @@
 // ID tokens across states, lengths, restarts and rotated keys; and the form of every error in the fragment.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
-import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/authorise.ts';
+import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { registered } from '../../kit/registration.ts';
+import { registered } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,

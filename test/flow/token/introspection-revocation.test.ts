@@ -1,7 +1,7 @@
 // INT and REV: introspection and revocation, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { authentication } from '../../kit/registration.ts';
+import { authentication } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import {

@@ -1,9 +1,9 @@
 // A jti is remembered exactly as long as its token would be accepted (RFC 7523 3; CIBA Core 7.1.1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
-import { brokenRules, scene, type Scene } from '../../kit/authorise.ts';
-import { backchannelRequest, pollClient } from '../../kit/backchannel.ts';
-import { secondsOf, sign, type Claims } from '../../kit/registration.ts';
+import { brokenRules, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 
 let here: Scene;
 let persona: Persona;

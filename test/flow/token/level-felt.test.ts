@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { consentClaims, newConsent, requestFor, type Bent, type Party } from '../../kit/authorise.ts';
-import { acknowledged, poll } from '../../kit/backchannel.ts';
+import { consentClaims, newConsent, requestFor, type Bent, type Party } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
-import type { Claims } from '../../kit/registration.ts';
+import type { Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, post, tokensOf, type Player } from '../../kit/worlds/fixture.ts';
 

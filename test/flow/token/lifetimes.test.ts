@@ -1,14 +1,14 @@
 // Lifetimes by the sandbox’s clock: everything works until the last millisecond, and not at its end. Nothing waits in real time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { ask, newConsent, requestFor, type Party } from '../../kit/authorise.ts';
-import { acknowledged, poll } from '../../kit/backchannel.ts';
-import { consentToken } from '../../kit/consents.ts';
+import { ask, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
+import { consentToken } from '../../kit/calls/consent-api.ts';
 import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { getSecure, tokenOf } from '../../kit/register.ts';
-import { authentication, register, secondsOf, statementOf } from '../../kit/registration.ts';
+import { getSecure, tokenOf } from '../../kit/calls/to-register.ts';
+import { authentication, register, secondsOf, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { atScreens } from '../../kit/screens.ts';
+import { atScreens } from '../../kit/calls/screens.ts';
 import {
   codeForm,
   customer,

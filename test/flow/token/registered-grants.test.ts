@@ -1,9 +1,9 @@
 // A client can use only the grant types that it registered (RFC 6749 4.1.2.1, 5.2; CIBA 13).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answeredBy, requestFor } from '../../kit/authorise.ts';
-import { backchannelRequest } from '../../kit/backchannel.ts';
+import { answeredBy, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken, under } from '../../kit/worlds/decided.ts';
-import { backchannelGrant, register } from '../../kit/registration.ts';
+import { backchannelGrant, register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, errorOf, post, refreshForm, tokensOf, type Form, type Player } from '../../kit/worlds/fixture.ts';
 

@@ -6,8 +6,8 @@ import {
   registrationClaims,
   sign,
   statementOf,
-} from '../../kit/registration.ts';
-import { approvedBackchannel } from '../../kit/approved-backchannel.ts';
+} from '../../kit/calls/registration.ts';
+import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/looks.ts';
 import { post, tokensOf, userInfo, type Player } from '../../kit/worlds/fixture.ts';

@@ -1,7 +1,7 @@
 // Single use under load: two hundred simultaneous uses have one winner each.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { authentication } from '../../kit/registration.ts';
+import { authentication } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/looks.ts';

@@ -10,9 +10,9 @@ import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { documentOf, formOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
-import { asked, scene, type Scene } from '../../kit/authorise.ts';
-import { sentWith } from '../../kit/sent-changes.ts';
-import { consentToken } from '../../kit/consents.ts';
+import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { consentToken } from '../../kit/calls/consent-api.ts';
 
 let here: Scene;
 let sandbox: Sandbox;

@@ -9,8 +9,8 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { editIn, writtenEdit } from '../../../src/pages/share/run-edits.ts';
-import { asked, scene, type Scene } from '../../kit/authorise.ts';
-import { consentToken } from '../../kit/consents.ts';
+import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { consentToken } from '../../kit/calls/consent-api.ts';
 
 interface World {
   readonly here: Scene;

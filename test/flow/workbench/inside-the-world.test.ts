@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { isInside, partyBases } from '../../../src/calls/party-addresses.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
-import { asked, scene, type Scene } from '../../kit/authorise.ts';
+import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
 
 const page = 'https://page.example/app/';
 const scenes: Record<'virtual' | 'same-origin', Scene | undefined> = { virtual: undefined, 'same-origin': undefined };

@@ -11,8 +11,8 @@ import { mendsIn } from '../../../src/pages/workbench/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches.ts';
 import { expectChosen } from '../../kit/chosen-mends.ts';
 import { blameOf, heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
-import { openRequests, type Requests } from '../../kit/requests.ts';
-import { sentMended } from '../../kit/sent-changes.ts';
+import { openRequests, type Requests } from '../../kit/calls/requests.ts';
+import { sentMended } from '../../kit/calls/sent-changes.ts';
 
 let requests: Requests;
 /** Tested separately below: ending a consent would end the others’ too, and the consumer answers screens. */

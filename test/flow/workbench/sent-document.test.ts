@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
-import { scene } from '../../kit/authorise.ts';
-import { consentToken } from '../../kit/consents.ts';
-import { sentWith } from '../../kit/sent-changes.ts';
+import { scene } from '../../kit/calls/authorisation-request.ts';
+import { consentToken } from '../../kit/calls/consent-api.ts';
+import { sentWith } from '../../kit/calls/sent-changes.ts';
 
 let sandbox: Sandbox;
 let row: Exchange;

@@ -3,8 +3,8 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/chosen-mends.ts';
 import { blameOf, liesOf } from '../../kit/evidence-in-bytes.ts';
-import { register } from '../../kit/registration.ts';
-import { sentMended } from '../../kit/sent-changes.ts';
+import { register } from '../../kit/calls/registration.ts';
+import { sentMended } from '../../kit/calls/sent-changes.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,

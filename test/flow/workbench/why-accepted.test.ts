@@ -10,7 +10,7 @@ import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
 import { post, signedIn } from '../../kit/worlds/fixture.ts';
-import { openRequests } from '../../kit/requests.ts';
+import { openRequests } from '../../kit/calls/requests.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let sandbox: Sandbox;

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { decisionRows } from '../../../src/elements/why-decisions.ts';
-import { register, statementOf } from '../../kit/registration.ts';
+import { register, statementOf } from '../../kit/calls/registration.ts';
 import { textOf } from '../../kit/rendered-text.ts';
 
 let sandbox: Sandbox;

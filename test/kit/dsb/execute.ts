@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import type { Caller, CallInit, ErrorList } from '../caller.ts';
-import { operationNamed, pathOf, type Served } from '../served.ts';
+import type { Caller, CallInit, ErrorList } from '../calls/caller.ts';
+import { operationNamed, pathOf, type Served } from '../calls/served-operations.ts';
 import type { DsbCase } from './cases.ts';
 import { conditions, type Bend } from './conditions.ts';
 import { errorAsserted, schemaAsserted, type Refused } from './expected.ts';

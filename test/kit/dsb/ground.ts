@@ -1,7 +1,7 @@
 // The setting for the published cases: a consumer with an open, a closed and an unavailable account.
 import { authorisedRecipient, type AuthorisedRecipient } from '../authorised.ts';
-import { holderCaller, publicCaller } from '../caller.ts';
-import { operationNamed } from '../served.ts';
+import { holderCaller, publicCaller } from '../calls/caller.ts';
+import { operationNamed } from '../calls/served-operations.ts';
 import type { DsbCase } from './cases.ts';
 import type { WorldInputs } from './execute.ts';
 

@@ -1,6 +1,6 @@
 // Published assertions that are neither a schema nor an error: links, versions, interaction ids, dates.
 import { expect } from 'vitest';
-import type { Answer } from '../caller.ts';
+import type { Answer } from '../calls/caller.ts';
 import type { Execution } from './execute.ts';
 
 const interaction = 'x-fapi-interaction-id';

@@ -1,6 +1,6 @@
 // The Data Standards Body’s JSON schema file for each body, by operation and version, and why some bodies have none.
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
-import type { Served } from '../served.ts';
+import type { Served } from '../calls/served-operations.ts';
 
 /** One file for every version, or files by version. */
 type Files = string | Readonly<Record<number, string>>;

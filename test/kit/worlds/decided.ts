@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
-import { renewedConsentApi, type Party } from '../authorise.ts';
+import { renewedConsentApi, type Party } from '../calls/authorisation-request.ts';
 import type { SandboxFixture } from './sandbox-fixture.ts';
 import type { Player } from './fixture.ts';
 

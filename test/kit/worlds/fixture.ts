@@ -5,7 +5,7 @@ import type { EventRow } from '../../../mocks/holder/rows.ts';
 import type { Message } from '../../../mocks/world/outbox.ts';
 import type { DataRecipient, DecisionSwitches, SandboxClock } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { SandboxTrace } from '../../../mocks/sandbox/trace/sandbox-trace.ts';
-import { authentication, type Claims, type Place } from '../registration.ts';
+import { authentication, type Claims, type Place } from '../calls/registration.ts';
 
 /** A registered data recipient. */
 export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };

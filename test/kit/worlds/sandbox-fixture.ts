@@ -2,8 +2,8 @@
 import type { EventRow } from '../../../mocks/holder/rows.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { consentApiOf, consentToken, type ConsentApi } from '../consents.ts';
-import { pollMembers, registered, secondsOf, sign } from '../registration.ts';
+import { consentApiOf, consentToken, type ConsentApi } from '../calls/consent-api.ts';
+import { pollMembers, registered, secondsOf, sign } from '../calls/registration.ts';
 import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
 export interface SandboxFixture extends Fixture {

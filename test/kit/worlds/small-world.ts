@@ -20,7 +20,7 @@ import { openStore } from '../../../mocks/store/open.ts';
 import type { Store } from '../../../mocks/store/table.ts';
 import { createTrace } from '../../../mocks/trace/trace.ts';
 import type { World } from '../../../mocks/world/world.ts';
-import { backchannelGrant } from '../registration.ts';
+import { backchannelGrant } from '../calls/registration.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
 import { slowStore } from './slow-store.ts';
 import { everyScope, type Player, type Fixture } from './fixture.ts';

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { post, type Form, type Player } from './fixture.ts';
-import { authentication, registered, secondsOf, sign, type Claims, type Signer } from '../registration.ts';
+import { authentication, registered, secondsOf, sign, type Claims, type Signer } from '../calls/registration.ts';
 
 export type TodayFixture = Pick<Sandbox, 'clock' | 'fetch' | 'urls'> & { readonly sandbox: Sandbox };
 

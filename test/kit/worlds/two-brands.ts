@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { newConsent, renewedConsentApi, requestFor, type Party } from '../authorise.ts';
-import { acknowledged, pollClient } from '../backchannel.ts';
-import { consentToken } from '../consents.ts';
+import { newConsent, renewedConsentApi, requestFor, type Party } from '../calls/authorisation-request.ts';
+import { acknowledged, pollClient } from '../calls/backchannel.ts';
+import { consentToken } from '../calls/consent-api.ts';
 import * as fixture from './fixture.ts';
-import { registered } from '../registration.ts';
+import { registered } from '../calls/registration.ts';
 import { fixtureOn } from './sandbox-fixture.ts';
 import * as today from './today.ts';
 

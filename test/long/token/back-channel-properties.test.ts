@@ -12,7 +12,7 @@ import {
   largeSizes,
   signedParts,
 } from '../../kit/bent-input.ts';
-import { energyScopes } from '../../kit/authorise.ts';
+import { energyScopes } from '../../kit/calls/authorisation-request.ts';
 import {
   asJson,
   assertionClaimsOf,
@@ -31,7 +31,7 @@ import {
   slowly,
   type PropertyScene,
 } from '../../kit/property-scene.ts';
-import { pollMembers, registrationClaims, secondsOf, statementOf } from '../../kit/registration.ts';
+import { pollMembers, registrationClaims, secondsOf, statementOf } from '../../kit/calls/registration.ts';
 
 let here: PropertyScene;
 let addressOf: (operation: string) => string;

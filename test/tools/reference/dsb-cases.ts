@@ -2,7 +2,7 @@
 import { dsbCases, type DsbCase } from '../../kit/dsb/cases.ts';
 import type { Condition } from '../../kit/dsb/conditions.ts';
 import { errorAsserted } from '../../kit/dsb/expected.ts';
-import { operationNamed } from '../../kit/served.ts';
+import { operationNamed } from '../../kit/calls/served-operations.ts';
 import type { ReferencePage } from '../docs.ts';
 import { page, table } from './markdown.ts';
 

@@ -1,15 +1,15 @@
 // Concurrent requests for something that is valid once, on either store: the world, and how many succeed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPersona } from '../../mocks/personas/create-persona.ts';
-import { loadScenario } from '../../mocks/personas/scenarios.ts';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Screen } from '../../mocks/spec/screens.ts';
-import { profiles } from '../../mocks/spec/profiles/index.ts';
-import { renewedConsentApi, type Party } from './authorise.ts';
-import type { Player } from './worlds/fixture.ts';
+import { createPersona } from '../../../mocks/personas/create-persona.ts';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Screen } from '../../../mocks/spec/screens.ts';
+import { profiles } from '../../../mocks/spec/profiles/index.ts';
+import { renewedConsentApi, type Party } from './authorisation-request.ts';
+import type { Player } from '../worlds/fixture.ts';
 import { authentication } from './registration.ts';
-import { openSmallWorld, type SmallWorld } from './worlds/small-world.ts';
-import type { TodayFixture } from './worlds/today.ts';
+import { openSmallWorld, type SmallWorld } from '../worlds/small-world.ts';
+import type { TodayFixture } from '../worlds/today.ts';
 
 export const times = 20;
 

@@ -1,7 +1,7 @@
 // Expects the form of a refused registration (DCR-33) and that it leaves nothing behind.
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect } from 'vitest';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 const printable = /^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/;
 

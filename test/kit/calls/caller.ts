@@ -1,5 +1,5 @@
 // Calls of a recipient with good, replaceable headers, and of a data holder to the secondary one.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 export interface CallInit extends Omit<RequestInit, 'headers'> {
   /** Replaces good headers; undefined removes one. */

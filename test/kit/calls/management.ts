@@ -1,7 +1,7 @@
 // Reads, replaces and deletes a client's registration.
-import { post, type Player } from './worlds/fixture.ts';
+import { post, type Player } from '../worlds/fixture.ts';
 import { registrationClaims, sign, statementOf, type Claims } from './registration.ts';
-import { todayMembers, tokensOf, type TodayFixture } from './worlds/today.ts';
+import { todayMembers, tokensOf, type TodayFixture } from '../worlds/today.ts';
 
 export const registrationAddress = ({ urls }: TodayFixture, clientId: string): string =>
   `${urls.dataHolder.secureBase}/register/${clientId}`;

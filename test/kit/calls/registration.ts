@@ -1,6 +1,6 @@
 // Registers a recipient step by step, with every part replaceable: statement, claims, header, key, certificate.
 import { importJWK, SignJWT, type JWK } from 'jose';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 /** What is called: a whole sandbox or a small world. */

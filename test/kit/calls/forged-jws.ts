@@ -1,6 +1,6 @@
 // Tokens signed with a real key over any header and payload.
-import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
-import type { VaultKey } from '../../mocks/keys/vault.ts';
+import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
+import type { VaultKey } from '../../../mocks/keys/vault.ts';
 
 /** Encodes JSON as a part of a JWS. */
 export const jsonPart = (value: unknown): string => encodeBase64url(JSON.stringify(value));

@@ -1,17 +1,17 @@
 // Honest requests to every operation of a sandbox, made of named, replaceable parts.
-import { basesOf } from '../../mocks/world/bases.ts';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import type { Operation } from '../../mocks/spec/operation.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import type { BreachScene, Parts } from './breaches.ts';
+import { basesOf } from '../../../mocks/world/bases.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import type { BreachScene, Parts } from '../breaches.ts';
 import { callerOf } from './caller.ts';
-import { consentApiOf, consentToken } from './consents.ts';
-import { post, redeemed, signedIn, type Player } from './worlds/fixture.ts';
-import { tokenOf } from './register.ts';
+import { consentApiOf, consentToken } from './consent-api.ts';
+import { post, redeemed, signedIn, type Player } from '../worlds/fixture.ts';
+import { tokenOf } from './to-register.ts';
 import { secondsOf, sign } from './registration.ts';
-import { openFixture, type SandboxFixture } from './worlds/sandbox-fixture.ts';
+import { openFixture, type SandboxFixture } from '../worlds/sandbox-fixture.ts';
 
 export interface Requests extends BreachScene {
   /** Sends the request with these parts replaced and returns the rules that it broke. */

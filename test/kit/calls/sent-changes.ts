@@ -1,10 +1,10 @@
 // Sends a traced request again with changes, as the workbench does.
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { apply, type Change } from '../../src/pages/workbench/request-changes.ts';
-import { mend } from '../../src/pages/workbench/mend.ts';
-import { documentOf } from '../../src/pages/workbench/request-document.ts';
-import { sendDocument, type EditMark } from '../../src/pages/workbench/send-document.ts';
-import { senderOf } from '../../src/pages/workbench/sender.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { apply, type Change } from '../../../src/pages/workbench/request-changes.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
+import { documentOf } from '../../../src/pages/workbench/request-document.ts';
+import { sendDocument, type EditMark } from '../../../src/pages/workbench/send-document.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
 
 /** Sends the request with these changes or, without any, unchanged with its one-time values renewed. */
 export async function sentWith(

@@ -1,7 +1,7 @@
 // Every operation of areas A and B that is served to recipients and holders, with a callable path for each.
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { operations, type OperationId } from '../../mocks/spec/operations/index.ts';
-import type { Operation } from '../../mocks/spec/operation.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
 
 export type Served = Operation & { readonly id: OperationId };
 

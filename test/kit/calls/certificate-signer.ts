@@ -1,5 +1,5 @@
 // A WebCrypto key pair as a certificate signer.
-import type { CertificateSigner } from '../../mocks/certificates/x509.ts';
+import type { CertificateSigner } from '../../../mocks/certificates/x509.ts';
 
 export const signerOf = ({
   publicKey,

@@ -1,8 +1,8 @@
 // A backchannel request that its consumer has approved.
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { consentApiOf, consentToken } from './consents.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { consentApiOf, consentToken } from './consent-api.ts';
 import { authentication, secondsOf, sign } from './registration.ts';
-import type { Player } from './worlds/fixture.ts';
+import type { Player } from '../worlds/fixture.ts';
 
 const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];
 

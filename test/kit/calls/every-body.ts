@@ -1,17 +1,17 @@
 // Calls every operation of a world in every version: for a consumer, as a holder at the secondary one, at the register; and refusals.
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../mocks/scenario/scenario.ts';
-import type { Decisions } from '../../mocks/spec/decisions.ts';
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { codeFlow, startFlow, todayFlows, type TodayFacts } from '../../src/recipient/index.ts';
-import { authorisedIn } from './authorised.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../../mocks/scenario/scenario.ts';
+import type { Decisions } from '../../../mocks/spec/decisions.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import { codeFlow, startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
+import { authorisedIn } from '../authorised.ts';
 import { callerAt, goodHeaders, holderCaller, publicCaller, type Caller, type CallInit } from './caller.ts';
-import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
-import { tokenOf } from './register.ts';
-import { pathOf, servedIn, type Ids, type Served } from './served.ts';
-import { newPlayer, signedIn, todayAt } from './worlds/today.ts';
+import { firstPersona, flowSurroundings } from '../flow-surroundings.ts';
+import { tokenOf } from './to-register.ts';
+import { pathOf, servedIn, type Ids, type Served } from './served-operations.ts';
+import { newPlayer, signedIn, todayAt } from '../worlds/today.ts';
 
 /** Decisions by which a world serves every version that it supports and announces its outages. */
 export const everyVersion: Partial<Decisions> = {

@@ -1,10 +1,10 @@
 // The calls by which a holder notifies a recipient that an arrangement has ended: traced ones, and hand-made ones with every part replaceable.
 import { decodeJwt } from 'jose';
-import { dataHolderBrandId } from '../../mocks/scenario/participants.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { post, type Player } from './worlds/fixture.ts';
+import { dataHolderBrandId } from '../../../mocks/scenario/participants.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { post, type Player } from '../worlds/fixture.ts';
 import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
-import type { TodayFixture } from './worlds/today.ts';
+import type { TodayFixture } from '../worlds/today.ts';
 
 /** The notices about an arrangement, the oldest first. */
 export const withdrawalCalls = ({ sandbox }: Pick<TodayFixture, 'sandbox'>, id: string): readonly Exchange[] =>

@@ -1,5 +1,5 @@
 // A recipient at the register: gets a token, sends requests, reads answers.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authentication } from './registration.ts';
 
 export const scope = 'cdr-register:read';

@@ -1,7 +1,7 @@
 // Backchannel requests of a recipient with every part replaceable, and polling for their result.
-import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
-import { tokenRequest } from './authorisation.ts';
-import { consentClaims, energyScopes, newConsent, type Party } from './authorise.ts';
+import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { tokenRequest } from './hybrid-flow.ts';
+import { consentClaims, energyScopes, newConsent, type Party } from './authorisation-request.ts';
 import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';
 
 /** The registration claims for poll; ping adds the notification endpoint. */

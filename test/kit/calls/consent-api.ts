@@ -1,5 +1,5 @@
 // The consent API for a recipient: a client_credentials token and the four operations.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authentication } from './registration.ts';
 
 /** A token for the consent API, bound to the recipient's certificate. */

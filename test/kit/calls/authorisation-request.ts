@@ -1,9 +1,9 @@
 // Authorisation requests with every part replaceable, and the holder's answers.
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Persona } from '../../mocks/personas/persona.ts';
-import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Screen } from '../../mocks/spec/screens.ts';
-import { consentApiOf, consentToken, type ConsentApi } from './consents.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Persona } from '../../../mocks/personas/persona.ts';
+import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Screen } from '../../../mocks/spec/screens.ts';
+import { consentApiOf, consentToken, type ConsentApi } from './consent-api.ts';
 import { registered, secondsOf, sign, type Claims } from './registration.ts';
 
 export interface Party {
