@@ -5,7 +5,7 @@ import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interfa
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { throughFetch } from '../../src/recipient/client-auth.ts';
 import { discoverHolder, type FlowSurroundings } from '../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { bareCrypto, type BareCrypto, type Floor, type Operations } from './bare-crypto.ts';
 import { startPeer, type Peer } from './peer.ts';
 import { median, timed, type Row } from './table.ts';

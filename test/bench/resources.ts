@@ -1,7 +1,7 @@
 // Resource operations: the engine compared with a bare handler, pages of a large business, memory and start-up.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import { authorisedRecipient } from '../kit/authorised.ts';
+import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
 import { heapUsed, median, timed, type Row, type Section } from './table.ts';
 
 const usage = '/energy/electricity/servicepoints/usage';

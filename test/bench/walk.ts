@@ -10,9 +10,9 @@ import {
   type SharingFacts,
   type RegistrationFacts,
 } from '../../src/recipient/index.ts';
-import { authorisedRecipient } from '../kit/authorised.ts';
+import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
 import { goodHeaders } from '../kit/calls/caller.ts';
-import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 
 /** Warm-up rounds: two hundred calls, as in a process that has just started. */

@@ -1,8 +1,8 @@
 // Where the time goes in Node: the provider's own time in the hybrid flow, and that of an authorised read.
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
-import { authorisedRecipient } from '../kit/authorised.ts';
-import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
+import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { bareCrypto, ofHybridFlow } from './bare-crypto.ts';
 import { microseconds, profiled, type Stretch } from './cpu-profile.ts';
 import { median, type Row, type Section } from './table.ts';

@@ -1,5 +1,5 @@
 // Client libraries run the whole flow of today's profile in a page, unmodified and with both algorithms, as they do in Node.
-import { expected } from '../kit/driven-by-library.ts';
+import { expected } from '../kit/recipients/driven-by-library.ts';
 import { expect, test } from './fixtures.ts';
 import type { LibraryPage } from './pages/library-page.ts';
 

@@ -4,13 +4,13 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { authorisedIn } from '../kit/authorised.ts';
+import { authorisedIn } from '../kit/recipients/authorised-recipient.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
 import { pollClient } from '../kit/calls/backchannel.ts';
 import { keyOf, registered, secondsOf, statementOf, type Signer } from '../kit/calls/registration.ts';
 import { registerCertificate } from '../kit/calls/from-register.ts';
 import { newPlayer, signedIn } from '../kit/worlds/today.ts';
-import { accountsAnswer } from '../kit/walked.ts';
+import { accountsAnswer } from '../kit/recipients/walked.ts';
 import { firstBrandId } from '../kit/calls/withdrawal-calls.ts';
 import { composed, type Draft } from './draft.ts';
 

@@ -6,7 +6,7 @@ import { CopiedTests } from '../kit/copied-tests.ts';
 import { refusedEdits } from '../kit/edited-rows.ts';
 import { sentMended } from '../kit/calls/sent-changes.ts';
 import { takenAway } from '../kit/taken-away.ts';
-import { walked, walkedToday } from '../kit/walked.ts';
+import { walked, walkedToday } from '../kit/recipients/walked.ts';
 
 const folder = takenAway('copied-edited');
 afterAll(() => folder.clear());

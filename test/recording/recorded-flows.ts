@@ -14,7 +14,7 @@ import {
   type Flow,
   type TodayFacts,
 } from '../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { seededOptions } from '../kit/worlds/seeded-facts.ts';
 
 export type Recorded = null | boolean | number | string | readonly Recorded[] | { readonly [name: string]: Recorded };

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { examine, type Examination } from '../../mocks/examination.ts';
 import { profileIds, profileNameOf } from '../../mocks/spec/ids.ts';
 import { ownRecipient } from '../../src/examined/own-recipient.ts';
-import { oauth4webapi, openidClient } from '../kit/examined-libraries.ts';
+import { oauth4webapi, openidClient } from '../kit/recipients/examined-libraries.ts';
 import { at } from './run.ts';
 
 const recipients = [ownRecipient, openidClient, oauth4webapi];

@@ -14,7 +14,7 @@ import {
   type DataRow,
 } from '../../src/pages/data/data-rows.ts';
 import { dataTable, dataTables, firstTable, isShown, type DataTable } from '../../src/pages/data/data-tables.ts';
-import { authorisedRecipient } from '../kit/authorised.ts';
+import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
 
 async function shownOf(options: SandboxOptions) {
   const sandbox = await createSandbox({ storage: 'memory:', ...options });

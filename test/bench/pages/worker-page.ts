@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw/http';
 import { setupWorker } from 'msw/browser';
 import { startSandbox } from '../../../mocks/browser.ts';
 import { clientCertHeader } from '../../../mocks/certificates/present.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { goodHeaders } from '../../kit/calls/caller.ts';
 
 /** An authorised call as any recipient would write it. */

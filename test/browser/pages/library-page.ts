@@ -1,6 +1,6 @@
 // The page of the test about client libraries: each runs the flow of today's profile in a world of this page.
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { algorithms, drivenBy, libraries, type Driven } from '../../kit/driven-by-library.ts';
+import { algorithms, drivenBy, libraries, type Driven } from '../../kit/recipients/driven-by-library.ts';
 
 const libraryPage = {
   /** Every library with every algorithm, one after the other. */

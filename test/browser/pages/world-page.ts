@@ -1,7 +1,7 @@
 // The page of the tests about stored worlds: opens a sandbox on IndexedDB and takes the first persona through the flow.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { walked } from '../../kit/walked.ts';
+import { walked } from '../../kit/recipients/walked.ts';
 
 let sandbox: Sandbox | undefined;
 

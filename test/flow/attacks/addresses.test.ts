@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../mocks/node.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { breachOf } from '../../kit/breaches.ts';

@@ -4,7 +4,7 @@ import type { GrantRow } from '../../../mocks/holder/rows.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';

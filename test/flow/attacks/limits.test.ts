@@ -4,7 +4,7 @@ import { createSandbox, startSandbox, type Sandbox, type SandboxOptions } from '
 import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 
 let sandbox: Sandbox;

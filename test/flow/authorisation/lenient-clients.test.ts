@@ -8,9 +8,9 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import { fragmentOf } from '../../kit/calls/authorisation-request.ts';
 import { consentApiOf } from '../../kit/calls/consent-api.ts';
-import { firstPersona } from '../../kit/flow-surroundings.ts';
+import { firstPersona } from '../../kit/recipients/flow-surroundings.ts';
 import { pollMembers, registered } from '../../kit/calls/registration.ts';
-import { accountsAnswer } from '../../kit/walked.ts';
+import { accountsAnswer } from '../../kit/recipients/walked.ts';
 
 const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { renewedConsentApi, type Party } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';

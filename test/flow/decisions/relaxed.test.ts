@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { choiceRow, decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { asked } from '../../kit/calls/authorisation-request.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, holderCaller, type Answer } from '../../kit/calls/caller.ts';
 import { casesStarting } from '../../kit/dsb/cases.ts';
 import { conditions } from '../../kit/dsb/conditions.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sendProof } from '../../../src/pages/proof/proof-calls.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
-import { authorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 
 test('a renewed certificate keeps the name, and earlier tokens need a refresh, also after a revocation', async () => {
   const own = await authorisedRecipient();

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { scenario as concession } from '../../../mocks/personas/scenarios/concession.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
-import { authorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { openStreet } from '../../kit/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 

@@ -1,7 +1,7 @@
 // RS: versions, headers and tokens of the resource operations.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, errorsOf, present, publicCaller, type ErrorList } from '../../kit/calls/caller.ts';
 
 const interaction = 'x-fapi-interaction-id';

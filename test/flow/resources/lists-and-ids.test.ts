@@ -1,7 +1,11 @@
 // RS: paging, ids, dates and bodies of the resource operations, and the content of customers and outages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { authorisedIn, authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import {
+  authorisedIn,
+  authorisedRecipient,
+  type AuthorisedRecipient,
+} from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, errorsOf, publicCaller, type Answer } from '../../kit/calls/caller.ts';
 import { pagesOf } from '../../kit/calls/pages.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, errorsOf, holderCaller, publicCaller, type Caller } from '../../kit/calls/caller.ts';
 import { pathOf, servedIn, type Ids, type Served } from '../../kit/calls/served-operations.ts';
 

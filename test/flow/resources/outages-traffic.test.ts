@@ -5,7 +5,7 @@ import {
   authorisedRecipient,
   type AuthorisedOptions,
   type AuthorisedRecipient,
-} from '../../kit/authorised.ts';
+} from '../../kit/recipients/authorised-recipient.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { codesOf, errorsOf, present, publicCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';

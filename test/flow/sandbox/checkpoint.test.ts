@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 /** Before the code is redeemed. */

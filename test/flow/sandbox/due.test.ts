@@ -1,7 +1,7 @@
 // What expires by the clock: each item with its instant, and the difference just before and just after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DueItem, DueKind } from '../../../mocks/sandbox/controls/due-items.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 
 let own: AuthorisedRecipient;
 beforeAll(async () => {

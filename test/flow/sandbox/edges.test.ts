@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { authorisedIn, authorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedIn, authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 
 const points = '/energy/electricity/servicepoints';

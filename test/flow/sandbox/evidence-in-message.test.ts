@@ -14,7 +14,7 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 let looked: readonly (readonly [Exchange, Check])[];

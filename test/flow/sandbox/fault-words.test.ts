@@ -8,7 +8,7 @@ import { hitsOf } from '../../../src/pages/faults/hits.ts';
 import { sendProof } from '../../../src/pages/proof/proof-calls.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
 import { everydayScopes } from '../../../src/recipient/index.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 
 let own: AuthorisedRecipient;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   startFlow,
   type FlowSurroundings,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 let surroundings: FlowSurroundings;

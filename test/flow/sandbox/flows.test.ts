@@ -17,8 +17,8 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
-import { missingOf } from '../../kit/certain-facts.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { missingOf } from '../../kit/recipients/certain-facts.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with %s', (alg) => {
   let sandbox: Sandbox;

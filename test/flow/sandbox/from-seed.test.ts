@@ -5,7 +5,7 @@ import { createSandbox, createSandboxAtOnce } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { seededFacts, seededOptions } from '../../kit/worlds/seeded-facts.ts';
-import { walked } from '../../kit/walked.ts';
+import { walked } from '../../kit/recipients/walked.ts';
 
 const clock = '2026-03-02T00:00:00Z';
 const create = (options: SandboxOptions = {}): Promise<Sandbox> =>

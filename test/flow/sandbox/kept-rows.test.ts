@@ -11,7 +11,7 @@ import { memoryStore } from '../../../mocks/store/memory.ts';
 import { keyTable, shape } from '../../../mocks/store/shape.ts';
 import { restoreSnapshot, type Snapshot } from '../../../mocks/store/snapshot.ts';
 import type { Row, Store } from '../../../mocks/store/table.ts';
-import { walked, walkedToday } from '../../kit/walked.ts';
+import { walked, walkedToday } from '../../kit/recipients/walked.ts';
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 

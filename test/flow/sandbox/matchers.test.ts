@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertAccepted, assertRefusedBy, matchers, type SandboxMatchers } from '../../../mocks/matchers.ts';
 import { exchangeOf, startSandbox, type Sandbox } from '../../../mocks/node.ts';
 import { FlowError, hybrid, registration, startFlow } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void>, T> extends SandboxMatchers<R> {}

@@ -14,7 +14,7 @@ import {
   type Flow,
   type FlowSurroundings,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 const worlds = new Map<string, Sandbox>();
 const worldOf = (profile: '0.1.1' | 'today'): Sandbox => {

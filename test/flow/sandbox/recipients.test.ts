@@ -8,7 +8,7 @@ import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { register, registered } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { errorOf, opened, post, signedIn, type Player } from '../../kit/worlds/fixture.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { accountsAnswer, walked, type Walked } from '../../kit/walked.ts';
+import { accountsAnswer, walked, type Walked } from '../../kit/recipients/walked.ts';
 
 const names = [
   'solar-home',

@@ -7,7 +7,7 @@ import { fragmentOf, newConsent, requestFor, scene, type Scene } from '../../kit
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { authentication } from '../../kit/calls/registration.ts';
 import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/calls/screens.ts';
-import { accountsAnswer } from '../../kit/walked.ts';
+import { accountsAnswer } from '../../kit/recipients/walked.ts';
 
 let here: Scene;
 let good: SandboxState;

@@ -16,7 +16,7 @@ import {
   UnexpectedAnswer,
   type ResourceCall,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 test('sandbox:types facts are certain by flow, bodies typed by operation and version', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import {
   callerAt,
   codesOf,

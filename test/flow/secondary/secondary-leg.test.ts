@@ -4,7 +4,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { nmisOf } from '../../../mocks/scenario/nmi.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { errorsOf, present, type ErrorList } from '../../kit/calls/caller.ts';
 import { answerDelayed } from '../../kit/calls/delayed.ts';
 import { pagesOf } from '../../kit/calls/pages.ts';

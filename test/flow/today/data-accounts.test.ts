@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { accountOf, accountsOf, allOf, detailOf, openStreet, type Account, type Street } from '../../kit/billed.ts';
 import { codesOf, refusalOf, type Caller } from '../../kit/calls/caller.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { present } from '../../kit/readings.ts';
 
 let street: Street;

@@ -5,7 +5,7 @@ import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { ruleBroken } from '../../kit/worlds/decided.ts';
 import { putRegistration } from '../../kit/calls/management.ts';
 import { register, sign, statementKey, statementOf, type Claims } from '../../kit/calls/registration.ts';
-import { accountsAnswer } from '../../kit/walked.ts';
+import { accountsAnswer } from '../../kit/recipients/walked.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
 import {

@@ -12,7 +12,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 

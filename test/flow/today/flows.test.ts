@@ -20,8 +20,8 @@ import {
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
 import { isTold } from '../../../src/runs/today-withdrawals.ts';
-import { missingOf } from '../../kit/certain-facts.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { missingOf } from '../../kit/recipients/certain-facts.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;

@@ -1,6 +1,6 @@
 // Client libraries with their defaults run the whole flow of today’s profile, with PS256 and ES256.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { algorithms, drivenBy, expected, libraries } from '../../kit/driven-by-library.ts';
+import { algorithms, drivenBy, expected, libraries } from '../../kit/recipients/driven-by-library.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;

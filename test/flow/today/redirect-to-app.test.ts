@@ -4,7 +4,7 @@ import { addressedRequest, createSandbox, interactionClient } from '../../../moc
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
-import { drivenBy, expected } from '../../kit/driven-by-library.ts';
+import { drivenBy, expected } from '../../kit/recipients/driven-by-library.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
   browserAddress,

@@ -8,7 +8,7 @@ import {
   type FlowRun,
   type FlowStorage,
 } from '../../../src/recipient/index.ts';
-import { firstPersona } from '../../kit/flow-surroundings.ts';
+import { firstPersona } from '../../kit/recipients/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;

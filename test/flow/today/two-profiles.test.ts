@@ -13,9 +13,9 @@ import { hybrid as hybridProfile } from '../../../mocks/spec/profiles/hybrid.ts'
 import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { today as todayProfile } from '../../../mocks/spec/profiles/today.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/calls/caller.ts';
-import { flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { expectMisuse } from '../../kit/misuse.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import { newPlayer, personaOf, push, signedIn, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';

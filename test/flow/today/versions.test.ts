@@ -6,7 +6,7 @@ import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { servedVersions, type VersionChoices } from '../../../mocks/spec/served-versions.ts';
-import { authorisedIn } from '../../kit/authorised.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { callerAt, codesOf, goodHeaders, holderCaller, type Caller } from '../../kit/calls/caller.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
 

@@ -7,7 +7,7 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
 import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
 import type { Run } from '../../../src/runs/run.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 

@@ -1,5 +1,5 @@
 // The setting for the published cases: a consumer with an open, a closed and an unavailable account.
-import { authorisedRecipient, type AuthorisedRecipient } from '../authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../recipients/authorised-recipient.ts';
 import { holderCaller, publicCaller } from '../calls/caller.ts';
 import { operationNamed } from '../calls/served-operations.ts';
 import type { DsbCase } from './cases.ts';

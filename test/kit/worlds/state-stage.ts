@@ -7,7 +7,7 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { Party } from '../calls/authorisation-request.ts';
 import { partyOf } from './decided.ts';
-import { firstPersona } from '../flow-surroundings.ts';
+import { firstPersona } from '../recipients/flow-surroundings.ts';
 import { signedIn, type Player, type Tokens, type Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
 import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { examinationMatchers, examine, type RecipientUnderTest } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
 import { ownRecipient } from '../../../src/examined/own-recipient.ts';
-import { openidClient, oauth4webapi } from '../../kit/examined-libraries.ts';
+import { openidClient, oauth4webapi } from '../../kit/recipients/examined-libraries.ts';
 
 const profile = 'today';
 const stops = ['RJ-45', 'RJ-49', 'RJ-50', 'RJ-57', 'RJ-64'];

@@ -1,6 +1,6 @@
 // What a consent gives access to, and pages that stay consistent while the world changes between them.
 import { describe, expect, test } from 'vitest';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/authorised.ts';
+import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf } from '../../kit/calls/caller.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
 import { pagesOf } from '../../kit/calls/pages.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { firstPersona, flowSurroundings } from '../../kit/flow-surroundings.ts';
+import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { sentWith } from '../../kit/calls/sent-changes.ts';
 import { takenAway } from '../../kit/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';

@@ -13,7 +13,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sentMended, sentWith } from '../../kit/calls/sent-changes.ts';
 import { takenAway } from '../../kit/taken-away.ts';
-import { walked } from '../../kit/walked.ts';
+import { walked } from '../../kit/recipients/walked.ts';
 
 const folder = takenAway('take-away');
 let sandbox: Sandbox;

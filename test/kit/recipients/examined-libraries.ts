@@ -2,8 +2,8 @@
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import type { RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
-import { resourceHeaders } from '../../src/recipient/index.ts';
+import type { RecipientUnderTest, Stand, Told } from '../../../mocks/examination.ts';
+import { resourceHeaders } from '../../../src/recipient/index.ts';
 
 const scope = 'openid profile energy:accounts.basic:read';
 const level = { acr: { essential: true, values: ['urn:cds.au:cdr:2'] } };

@@ -1,8 +1,8 @@
 // What a flow of the honest recipient needs from a sandbox: addresses, the time and a consumer.
-import type { Persona } from '../../mocks/personas/persona.ts';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { FlowSurroundings } from '../../src/recipient/index.ts';
-import { isTold } from '../../src/runs/today-withdrawals.ts';
+import type { Persona } from '../../../mocks/personas/persona.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { FlowSurroundings } from '../../../src/recipient/index.ts';
+import { isTold } from '../../../src/runs/today-withdrawals.ts';
 
 /** The surroundings of a recipient in this sandbox: the persona answers browser and device, and waits move the clock. */
 export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {

@@ -1,8 +1,8 @@
 // Today's whole flow with unmodified client libraries, without a hook; the same in Node and in a page.
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { startFlow, todayRegistration } from '../../src/recipient/index.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { startFlow, todayRegistration } from '../../../src/recipient/index.ts';
 import { walkCodeFlow } from './code-flow.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 import { accountsAnswer } from './walked.ts';

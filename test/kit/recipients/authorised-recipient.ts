@@ -1,16 +1,16 @@
 // A recipient that is enrolled, registered and authorised by a consumer, with calls that have good headers.
-import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Scenario } from '../../mocks/scenario/scenario.ts';
-import type { Decisions } from '../../mocks/spec/decisions.ts';
-import { consumerScopes, type Scope } from '../../mocks/spec/scopes.ts';
-import type { SharingFacts } from '../../src/recipient/flows/facts.ts';
-import { flow, type FlowSurroundings } from '../../src/recipient/flows/flow.ts';
-import { startFlow } from '../../src/recipient/flows/start-flow.ts';
-import { hybridSteps } from '../../src/recipient/flows/hybrid.ts';
-import { registrationSteps } from '../../src/recipient/flows/registration.ts';
-import { callerOf, type Caller } from './calls/caller.ts';
+import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import type { Scenario } from '../../../mocks/scenario/scenario.ts';
+import type { Decisions } from '../../../mocks/spec/decisions.ts';
+import { consumerScopes, type Scope } from '../../../mocks/spec/scopes.ts';
+import type { SharingFacts } from '../../../src/recipient/flows/facts.ts';
+import { flow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';
+import { startFlow } from '../../../src/recipient/flows/start-flow.ts';
+import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
+import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
+import { callerOf, type Caller } from '../calls/caller.ts';
 
 export interface AuthorisedOptions {
   readonly scenario?: ScenarioName | Scenario;

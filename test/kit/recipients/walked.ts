@@ -1,5 +1,5 @@
 // A recipient after registration and the hybrid flow: client, tokens, accounts, usage.
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import {
   codeFlow,
   hybrid,
@@ -8,8 +8,8 @@ import {
   todayRegistration,
   type AllFacts,
   type TodayFacts,
-} from '../../src/recipient/index.ts';
-import { anyVersion } from './calls/caller.ts';
+} from '../../../src/recipient/index.ts';
+import { anyVersion } from '../calls/caller.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 
 export type Walked = Required<Pick<AllFacts, 'client' | 'tokens' | 'accounts' | 'usage' | 'servicePointIds'>> &

@@ -1,12 +1,12 @@
 // Each row in both directions: a careful recipient passes it, and a recipient that is careless about it fails it and no other.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { examine, planIds, type Examination } from '../../mocks/examination.ts';
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { checkingRecipient } from '../../src/examined/checking-recipient.ts';
-import { isThorough } from './budget.ts';
+import { examine, planIds, type Examination } from '../../../mocks/examination.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
+import { isThorough } from '../budget.ts';
 import { decryptedWithRsa15 } from './rsa15-decrypt.ts';
-import { carelessness, consequences, type CarelessRow } from '../../src/examined/carelessness.ts';
+import { carelessness, consequences, type CarelessRow } from '../../../src/examined/carelessness.ts';
 
 export const rows = Object.keys(carelessness) as readonly CarelessRow[];
 

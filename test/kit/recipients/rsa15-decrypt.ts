@@ -1,6 +1,6 @@
 // Decrypts a JWE with RSA1_5, as an old library would and WebCrypto does not.
 import { constants, createDecipheriv, KeyObject, privateDecrypt } from 'node:crypto';
-import type { Stand } from '../../mocks/examination.ts';
+import type { Stand } from '../../../mocks/examination.ts';
 
 export async function decryptedWithRsa15({ recipient }: Stand, jwe: string): Promise<string> {
   const [header = '', key = '', iv = '', text = '', tag = ''] = jwe.split('.');
