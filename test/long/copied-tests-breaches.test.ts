@@ -5,7 +5,7 @@ import { orderOf } from '../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { breachOf } from '../kit/breaches.ts';
+import { breachOf } from '../kit/breaches/breaches.ts';
 import { CopiedTests } from '../kit/copied-tests.ts';
 import { openRequests } from '../kit/calls/requests.ts';
 import {
@@ -13,12 +13,12 @@ import {
   backchannelBreaches,
   openSigned,
   registrationBreaches,
-} from '../kit/signed-breaches.ts';
-import { stateBreaches } from '../kit/state-breaches.ts';
+} from '../kit/breaches/signed-breaches.ts';
+import { stateBreaches } from '../kit/breaches/state-breaches.ts';
 import { openStage } from '../kit/worlds/state-stage.ts';
 import { takenAway } from '../kit/taken-away.ts';
 import { newPlayer, openToday, push, signedIn } from '../kit/worlds/today.ts';
-import { todayBreaches } from '../kit/today-breaches.ts';
+import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 
 const folder = takenAway('copied-breaches');
 afterAll(() => folder.clear());

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { profileIds } from '../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../mocks/spec/rules/index.ts';
-import { breaches } from '../kit/breaches.ts';
-import { screenBreaches } from '../kit/screen-breaches.ts';
-import { authorisationBreaches, backchannelBreaches, registrationBreaches } from '../kit/signed-breaches.ts';
-import { stateBreaches } from '../kit/state-breaches.ts';
-import { todayBreaches } from '../kit/today-breaches.ts';
+import { breaches } from '../kit/breaches/breaches.ts';
+import { screenBreaches } from '../kit/breaches/screen-breaches.ts';
+import { authorisationBreaches, backchannelBreaches, registrationBreaches } from '../kit/breaches/signed-breaches.ts';
+import { stateBreaches } from '../kit/breaches/state-breaches.ts';
+import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 import { beyondMendingOf } from '../../src/elements/rule-words.ts';
 import { profilesWith } from '../../src/pages/rules/rule-facts.ts';
 import { mendsIn, prerequisitesIn } from '../../src/pages/workbench/mend.ts';

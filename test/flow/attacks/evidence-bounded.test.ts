@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
-import { breachOf } from '../../kit/breaches.ts';
+import { breachOf } from '../../kit/breaches/breaches.ts';
 import { holderCaller, type Caller } from '../../kit/calls/caller.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 

@@ -6,20 +6,20 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { breachOf } from '../../kit/breaches.ts';
+import { breachOf } from '../../kit/breaches/breaches.ts';
 import { refusedAndMended } from '../../kit/mended.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
-import { screenBreaches } from '../../kit/screen-breaches.ts';
+import { screenBreaches } from '../../kit/breaches/screen-breaches.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,
   openSigned,
   registrationBreaches,
-} from '../../kit/signed-breaches.ts';
-import { stateBreaches } from '../../kit/state-breaches.ts';
+} from '../../kit/breaches/signed-breaches.ts';
+import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { openStage } from '../../kit/worlds/state-stage.ts';
 import { newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
-import { todayBreaches } from '../../kit/today-breaches.ts';
+import { todayBreaches } from '../../kit/breaches/today-breaches.ts';
 
 /** Ids of decisions that are no section of a standard, such as D-24 and P-6, present and future. */
 const refs = new RegExp(

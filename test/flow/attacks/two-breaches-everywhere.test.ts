@@ -4,7 +4,7 @@ import type { Operation } from '../../../mocks/spec/operation.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { breachOf, canBeOne, spentAssertion, type Parts } from '../../kit/breaches.ts';
+import { breachOf, canBeOne, spentAssertion, type Parts } from '../../kit/breaches/breaches.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';
 
 let requests: Requests;

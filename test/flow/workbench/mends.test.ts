@@ -8,7 +8,7 @@ import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { mendsIn } from '../../../src/pages/workbench/mend.ts';
-import { breaches, breachOf, spentAssertion } from '../../kit/breaches.ts';
+import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.ts';
 import { expectChosen } from '../../kit/chosen-mends.ts';
 import { blameOf, heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';

@@ -11,7 +11,7 @@ import {
   openSigned,
   registrationBreaches,
   type SignedStage,
-} from '../../kit/signed-breaches.ts';
+} from '../../kit/breaches/signed-breaches.ts';
 
 let stage: SignedStage;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended } from '../../kit/mended.ts';
-import { screenBreaches } from '../../kit/screen-breaches.ts';
-import { stateBreaches } from '../../kit/state-breaches.ts';
+import { screenBreaches } from '../../kit/breaches/screen-breaches.ts';
+import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { openStage, type StateStage } from '../../kit/worlds/state-stage.ts';
 
 let stage: StateStage;

@@ -4,7 +4,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended, refusedAndMended } from '../../kit/mended.ts';
 import { post } from '../../kit/worlds/fixture.ts';
 import { coded, codeForm, newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
-import { todayBreaches, type TodayStage } from '../../kit/today-breaches.ts';
+import { todayBreaches, type TodayStage } from '../../kit/breaches/today-breaches.ts';
 
 let stage: TodayStage;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
-import type { BreachScene, Parts } from '../breaches.ts';
+import type { BreachScene, Parts } from '../breaches/breaches.ts';
 import { callerOf } from './caller.ts';
 import { consentApiOf, consentToken } from './consent-api.ts';
 import { post, redeemed, signedIn, type Player } from '../worlds/fixture.ts';

@@ -1,15 +1,15 @@
 // For each rule of the consumer's screens and device: how to break it, and what the consumer or the recipient does then.
 import { generateKeyPair, exportJWK, type JWK } from 'jose';
 import { vi } from 'vitest';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import { asked, consentClaims, newConsent } from './calls/authorisation-request.ts';
-import { acknowledged } from './calls/backchannel.ts';
-import { partyOf } from './worlds/decided.ts';
-import { opened, refreshed, signedIn, type Player } from './worlds/fixture.ts';
-import { rewritten } from './worlds/rewritten.ts';
-import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from './calls/screens.ts';
-import type { StateCases, StateStage } from './worlds/state-stage.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import { asked, consentClaims, newConsent } from '../calls/authorisation-request.ts';
+import { acknowledged } from '../calls/backchannel.ts';
+import { partyOf } from '../worlds/decided.ts';
+import { opened, refreshed, signedIn, type Player } from '../worlds/fixture.ts';
+import { rewritten } from '../worlds/rewritten.ts';
+import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from '../calls/screens.ts';
+import type { StateCases, StateStage } from '../worlds/state-stage.ts';
 
 const me = ({ persona }: StateStage): string => persona.customerId;
 

@@ -1,12 +1,12 @@
 // For each rule that today's profile adds, a request that breaks it and what has to happen in the world before it is mended.
 import { decodeJwt } from 'jose';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import { post, type Player } from './worlds/fixture.ts';
-import { register, registrationClaims, sign, statementKey, statementOf } from './calls/registration.ts';
-import { confirmAt, screensOf, type OpenScreens } from './calls/screens.ts';
-import type { CasesOf } from './worlds/state-stage.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import { post, type Player } from '../worlds/fixture.ts';
+import { register, registrationClaims, sign, statementKey, statementOf } from '../calls/registration.ts';
+import { confirmAt, screensOf, type OpenScreens } from '../calls/screens.ts';
+import type { CasesOf } from '../worlds/state-stage.ts';
 import {
   addressOf,
   browserAddress,
@@ -21,7 +21,7 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from './worlds/today.ts';
+} from '../worlds/today.ts';
 import { clientBreaches } from './client-breaches.ts';
 import { dataBreaches } from './data-breaches.ts';
 import { registerBreaches } from './register-breaches.ts';

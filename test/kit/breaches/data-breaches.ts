@@ -1,8 +1,8 @@
 // Rules of today's data, each broken by a request of a recipient that has already read its consumer's accounts and plans.
-import type { CasesOf } from './worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { callerAt, goodHeaders, publicCaller, type Caller } from './calls/caller.ts';
-import { signedIn } from './worlds/today.ts';
+import { callerAt, goodHeaders, publicCaller, type Caller } from '../calls/caller.ts';
+import { signedIn } from '../worlds/today.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

@@ -1,6 +1,6 @@
 // A request to any operation as named parts, and for each rule the parts that break it.
-import type { Operation } from '../../mocks/spec/operation.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import type { Operation } from '../../../mocks/spec/operation.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 
 /**
  * Named parts that replace honest ones: `query:page`, `header:x-v`, `form:scope`, `assertion:aud`, `object:exp`,

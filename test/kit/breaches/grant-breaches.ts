@@ -1,7 +1,7 @@
 // For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { acknowledged, backchannelRequest, pingClient, poll } from './calls/backchannel.ts';
-import { partyOf } from './worlds/decided.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import { acknowledged, backchannelRequest, pingClient, poll } from '../calls/backchannel.ts';
+import { partyOf } from '../worlds/decided.ts';
 import {
   codeForm,
   customer,
@@ -13,10 +13,10 @@ import {
   signedIn,
   tokensOf,
   type Tokens,
-} from './worlds/fixture.ts';
-import { registered } from './calls/registration.ts';
-import { rewritten } from './worlds/rewritten.ts';
-import { rowId, type StateCases, type StateStage } from './worlds/state-stage.ts';
+} from '../worlds/fixture.ts';
+import { registered } from '../calls/registration.ts';
+import { rewritten } from '../worlds/rewritten.ts';
+import { rowId, type StateCases, type StateStage } from '../worlds/state-stage.ts';
 
 const anew = async (stage: StateStage): Promise<void> => void (await stage.tokens());
 

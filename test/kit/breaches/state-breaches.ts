@@ -1,13 +1,13 @@
 // For each rule that depends on the state of a recipient, grant or party: how to break it, and what in the world mends it.
-import { requestFor, ask, newConsent } from './calls/authorisation-request.ts';
-import { backchannelRequest } from './calls/backchannel.ts';
-import { callerOf, goodHeaders, holderCaller } from './calls/caller.ts';
-import { partyOf } from './worlds/decided.ts';
-import { customer, post, redeemed, type Player } from './worlds/fixture.ts';
+import { requestFor, ask, newConsent } from '../calls/authorisation-request.ts';
+import { backchannelRequest } from '../calls/backchannel.ts';
+import { callerOf, goodHeaders, holderCaller } from '../calls/caller.ts';
+import { partyOf } from '../worlds/decided.ts';
+import { customer, post, redeemed, type Player } from '../worlds/fixture.ts';
 import { grantBreaches } from './grant-breaches.ts';
-import { register, registered, statementOf } from './calls/registration.ts';
-import { rewritten } from './worlds/rewritten.ts';
-import { activate, registerAnew, suspend, type StateCases, type StateStage } from './worlds/state-stage.ts';
+import { register, registered, statementOf } from '../calls/registration.ts';
+import { rewritten } from '../worlds/rewritten.ts';
+import { activate, registerAnew, suspend, type StateCases, type StateStage } from '../worlds/state-stage.ts';
 
 const lift = async ({ fixture }: StateStage): Promise<void> => fixture.sandbox.faults.clear();
 const base = '/energy/electricity/servicepoints';

@@ -1,7 +1,7 @@
 // For each rule of signed requests, in the browser, on the back channel and at registration, a request that breaks it.
 import { decodeJwt } from 'jose';
-import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
+import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import {
   asked,
   consentClaims,
@@ -10,9 +10,9 @@ import {
   scene,
   type Bent as BentRequest,
   type Scene,
-} from './calls/authorisation-request.ts';
-import { acknowledged, backchannelRequest } from './calls/backchannel.ts';
-import { newKey } from './calls/registration-refused.ts';
+} from '../calls/authorisation-request.ts';
+import { acknowledged, backchannelRequest } from '../calls/backchannel.ts';
+import { newKey } from '../calls/registration-refused.ts';
 import {
   pollMembers,
   post,
@@ -24,7 +24,7 @@ import {
   statementOf,
   type Bent,
   type Claims,
-} from './calls/registration.ts';
+} from '../calls/registration.ts';
 
 export interface SignedStage {
   readonly here: Scene;

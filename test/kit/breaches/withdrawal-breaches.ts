@@ -1,10 +1,10 @@
 // For each rule of the holder's withdrawal notice, a call that breaks it and the correct call.
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import type { CasesOf } from './worlds/state-stage.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { newPlayer, personaOf, signedIn } from './worlds/today.ts';
-import { tellRecipient, withdrawalRequest, type BentCall } from './calls/withdrawal-calls.ts';
+import { newPlayer, personaOf, signedIn } from '../worlds/today.ts';
+import { tellRecipient, withdrawalRequest, type BentCall } from '../calls/withdrawal-calls.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

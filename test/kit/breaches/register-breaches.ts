@@ -1,10 +1,10 @@
 // For each rule of the register's own calls, a call that breaks it and the correct call.
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from './calls/from-register.ts';
-import type { CasesOf } from './worlds/state-stage.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from '../calls/from-register.ts';
+import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { signedIn } from './worlds/today.ts';
+import { signedIn } from '../worlds/today.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;
