@@ -6,7 +6,7 @@ import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../src/consumer/showing.ts';
 import { post, type Player } from './worlds/fixture.ts';
 import { printedClusters } from './printed-clusters.ts';
-import { textOf } from './rendered-text.ts';
+import { textOf } from './playground/rendered-text.ts';
 import {
   browserAddress,
   codeForm,

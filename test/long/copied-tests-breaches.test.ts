@@ -6,7 +6,7 @@ import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
 import { breachOf } from '../kit/breaches/breaches.ts';
-import { CopiedTests } from '../kit/copied-tests.ts';
+import { CopiedTests } from '../kit/playground/copied-tests.ts';
 import { openRequests } from '../kit/calls/requests.ts';
 import {
   authorisationBreaches,
@@ -16,7 +16,7 @@ import {
 } from '../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../kit/breaches/state-breaches.ts';
 import { openStage } from '../kit/worlds/state-stage.ts';
-import { takenAway } from '../kit/taken-away.ts';
+import { takenAway } from '../kit/playground/taken-away.ts';
 import { newPlayer, openToday, push, signedIn } from '../kit/worlds/today.ts';
 import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 

@@ -2,10 +2,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
 import type { Exchange } from '../../mocks/index.ts';
-import { CopiedTests } from '../kit/copied-tests.ts';
-import { refusedEdits } from '../kit/edited-rows.ts';
+import { CopiedTests } from '../kit/playground/copied-tests.ts';
+import { refusedEdits } from '../kit/playground/edited-rows.ts';
 import { sentMended } from '../kit/calls/sent-changes.ts';
-import { takenAway } from '../kit/taken-away.ts';
+import { takenAway } from '../kit/playground/taken-away.ts';
 import { walked, walkedToday } from '../kit/recipients/walked.ts';
 
 const folder = takenAway('copied-edited');

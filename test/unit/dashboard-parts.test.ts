@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ArrangementOnScreen } from '../../mocks/spec/screens.ts';
 import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
-import { textOf } from '../kit/rendered-text.ts';
+import { textOf } from '../kit/playground/rendered-text.ts';
 
 const one = {
   recipient: { productName: 'Sunny Saver' },

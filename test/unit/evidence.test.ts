@@ -11,7 +11,7 @@ import { stoodAsSeen } from '../../src/elements/values-at.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { sourcesUnder } from '../kit/sources.ts';
 import * as exchanges from '../kit/exchanges.ts';
-import { textOf } from '../kit/rendered-text.ts';
+import { textOf } from '../kit/playground/rendered-text.ts';
 
 const wordsOf = (at: string): string => {
   const found = evidenceOf(exchanges.fail('code.known', { at }));

@@ -11,7 +11,7 @@ import { changedMembers, valueAt } from '../../src/examination/message-differenc
 import { decidedWords, groupedResults, groupTitles, titleOf } from '../../src/examination/verdict-words.ts';
 import { recipientNamed } from '../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../src/pages/examination/examination-run.ts';
-import { markupOf } from '../kit/rendered-text.ts';
+import { markupOf } from '../kit/playground/rendered-text.ts';
 import {
   carelessGroups,
   carelessRows,

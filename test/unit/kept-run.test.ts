@@ -7,7 +7,7 @@ import { keptRun, registered } from '../../src/pages/flow/kept-run.ts';
 import type { FlowName } from '../../src/runs/flow-names.ts';
 import { createRun } from '../../src/runs/player.ts';
 import type { Run } from '../../src/runs/run.ts';
-import { storageOfPages } from '../kit/lesson-hands.ts';
+import { storageOfPages } from '../kit/playground/lesson-hands.ts';
 
 const site = { name: '/' } as Parameters<typeof keptRun>[0];
 let sandbox: Sandbox;

@@ -13,7 +13,7 @@ import { placesOf, withdrawnIn } from '../../src/runs/places.ts';
 import { toldArrangement } from '../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../src/runs/trouble-of.ts';
 import { changeWithUndo } from '../../src/runs/undone-change.ts';
-import { storageOfPages } from '../kit/lesson-hands.ts';
+import { storageOfPages } from '../kit/playground/lesson-hands.ts';
 import { exchangeAt as at } from '../kit/exchange-at.ts';
 import * as exchanges from '../kit/exchanges.ts';
 

@@ -7,7 +7,7 @@ import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { breachOf } from '../../kit/breaches/breaches.ts';
-import { refusedAndMended } from '../../kit/mended.ts';
+import { refusedAndMended } from '../../kit/playground/mended.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 import { screenBreaches } from '../../kit/breaches/screen-breaches.ts';
 import {

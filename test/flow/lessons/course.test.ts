@@ -6,7 +6,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
-import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/lessons.ts';
+import { beginLesson, checkTexts, playInOrder, playOnFreshPages } from '../../kit/playground/lessons.ts';
 import { lessonCalled, wrongPaths } from './wrong-paths.ts';
 
 const options = { storage: 'memory:', limits: { trace: 5000 } } as const;

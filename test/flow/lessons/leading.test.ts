@@ -9,7 +9,7 @@ import { coursesOf } from '../../../src/pages/lessons/courses.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
 import { sinceBegan } from '../../../src/pages/lessons/progress.ts';
-import { beginLesson, playInOrder } from '../../kit/lessons.ts';
+import { beginLesson, playInOrder } from '../../kit/playground/lessons.ts';
 
 const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
 const worlds = new Map<ProfileId, Sandbox>();

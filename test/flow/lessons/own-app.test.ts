@@ -10,7 +10,7 @@ import { readRegister, usedByLastRun } from '../../../src/pages/register/registe
 import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
-import { beginLesson } from '../../kit/lessons.ts';
+import { beginLesson } from '../../kit/playground/lessons.ts';
 
 describe.each(profileIds)('after every lesson of %s', (profile) => {
   let sandbox: Sandbox;

@@ -17,7 +17,7 @@ import {
   showing,
 } from '../../kit/consent-pages.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { markupOf, textOf } from '../../kit/rendered-text.ts';
+import { markupOf, textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, newPlayer, openToday, personaOf, push, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();

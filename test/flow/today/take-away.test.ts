@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { secretsIn, takenAway } from '../../kit/taken-away.ts';
+import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const folder = takenAway('libraries-today');

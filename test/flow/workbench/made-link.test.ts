@@ -7,7 +7,7 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
-import { linkIn } from '../../kit/replayed-link.ts';
+import { linkIn } from '../../kit/playground/replayed-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');

@@ -9,7 +9,7 @@ import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { mendsIn } from '../../../src/pages/workbench/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.ts';
-import { expectChosen } from '../../kit/chosen-mends.ts';
+import { expectChosen } from '../../kit/playground/chosen-mends.ts';
 import { blameOf, heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';
 import { sentMended } from '../../kit/calls/sent-changes.ts';

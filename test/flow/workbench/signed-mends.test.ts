@@ -1,7 +1,7 @@
 // Mend and send again for signed requests: authorisation, registration and backchannel, each broken, mended, sent and accepted.
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectChosen } from '../../kit/chosen-mends.ts';
+import { expectChosen } from '../../kit/playground/chosen-mends.ts';
 import { blameOf, liesOf } from '../../kit/evidence-in-bytes.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { sentMended } from '../../kit/calls/sent-changes.ts';

@@ -1,7 +1,7 @@
 // Mend and send again if the state of a party blocks a request: once the named remedy is done, the same request is accepted.
 import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { expectMended } from '../../kit/mended.ts';
+import { expectMended } from '../../kit/playground/mended.ts';
 import { screenBreaches } from '../../kit/breaches/screen-breaches.ts';
 import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { openStage, type StateStage } from '../../kit/worlds/state-stage.ts';

@@ -5,7 +5,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { secretsIn, takenAway } from '../../kit/taken-away.ts';
+import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
 
 const folder = takenAway('libraries');
 let sandbox: Sandbox;

@@ -1,7 +1,7 @@
 // Mend and send again at a holder of today: the push, the reference, the code, arrangements and the registration, each broken, mended, sent and accepted.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { expectMended, refusedAndMended } from '../../kit/mended.ts';
+import { expectMended, refusedAndMended } from '../../kit/playground/mended.ts';
 import { post } from '../../kit/worlds/fixture.ts';
 import { coded, codeForm, newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
 import { todayBreaches, type TodayStage } from '../../kit/breaches/today-breaches.ts';

@@ -5,7 +5,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { decisionRows } from '../../../src/elements/why-decisions.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
-import { textOf } from '../../kit/rendered-text.ts';
+import { textOf } from '../../kit/playground/rendered-text.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

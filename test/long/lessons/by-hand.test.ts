@@ -8,8 +8,8 @@ import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/les
 import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
 import { beforeBegan, begunAfter, sinceBegan } from '../../../src/pages/lessons/progress.ts';
 import { startFlowOf } from '../../../src/runs/flow-names.ts';
-import { beginLesson } from '../../kit/lessons.ts';
-import { Hands, storageOfPages } from '../../kit/lesson-hands.ts';
+import { beginLesson } from '../../kit/playground/lessons.ts';
+import { Hands, storageOfPages } from '../../kit/playground/lesson-hands.ts';
 import { byHand } from './by-hand.ts';
 
 /** Its moves are made by buttons of the examination, which do the same as the lesson. */

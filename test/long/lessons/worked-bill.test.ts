@@ -9,7 +9,7 @@ import { isEqual, type BillLine } from '../../../src/pages/lessons/bill/bill-lin
 import { billLines } from '../../../src/pages/lessons/bill/bill-lines.ts';
 import { owedNow, totalsOf } from '../../../src/pages/lessons/bill/bill-totals.ts';
 import { aBillLineByLine } from '../../../src/pages/lessons/course/a-bill-line-by-line.ts';
-import { beginLesson } from '../../kit/lessons.ts';
+import { beginLesson } from '../../kit/playground/lessons.ts';
 
 /** Takes the lesson up to a move, in a world with this household. */
 async function walked(

@@ -6,7 +6,7 @@ import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/i
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { sentWith } from '../../kit/calls/sent-changes.ts';
-import { takenAway } from '../../kit/taken-away.ts';
+import { takenAway } from '../../kit/playground/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const folder = takenAway('copied-today');

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { writtenFault } from '../../../src/pages/share/shared-fault.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
-import { linkIn, openLink, replayedEdits } from '../../kit/replayed-link.ts';
-import { sentDifference } from '../../kit/sent-parts.ts';
+import { linkIn, openLink, replayedEdits } from '../../kit/playground/replayed-link.ts';
+import { sentDifference } from '../../kit/playground/sent-parts.ts';
 import links from './links.json' with { type: 'json' };
 
 describe('an edit from a link is sent again and differs in the same parts', () => {

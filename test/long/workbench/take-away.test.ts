@@ -12,7 +12,7 @@ import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sentMended, sentWith } from '../../kit/calls/sent-changes.ts';
-import { takenAway } from '../../kit/taken-away.ts';
+import { takenAway } from '../../kit/playground/taken-away.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
 const folder = takenAway('take-away');

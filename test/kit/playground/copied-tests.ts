@@ -1,8 +1,8 @@
 // Copies refused rows as tests, runs them, and returns those that did not fail by the rule that they name.
 import { expect } from 'vitest';
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { textOf } from '../../src/pages/workbench/copy-exchange.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import type { takenAway } from './taken-away.ts';
 
 /** Copies a row at once, as the button does: later exchanges are not part of the test. */

@@ -1,11 +1,11 @@
 // Sends every edit of a row that the workbench offers: each preset, each way to sign, each certificate.
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { presetsFor } from '../../src/pages/workbench/presets.ts';
-import type { Change } from '../../src/pages/workbench/request-changes.ts';
-import { documentOf, placesOf, presentations, signings } from '../../src/pages/workbench/request-document.ts';
-import { senderOf } from '../../src/pages/workbench/sender.ts';
-import { sentWith } from './calls/sent-changes.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { presetsFor } from '../../../src/pages/workbench/presets.ts';
+import type { Change } from '../../../src/pages/workbench/request-changes.ts';
+import { documentOf, placesOf, presentations, signings } from '../../../src/pages/workbench/request-document.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import { sentWith } from '../calls/sent-changes.ts';
 
 /** A change to a row by a button or menu of the workbench. */
 export interface Edit {

@@ -1,8 +1,8 @@
 // The change that every mend makes, by the test that sends it: a chain of mends that succeeds may still have made a wrong change.
 import { basename } from 'node:path';
 import { expect } from 'vitest';
-import type { Exchange } from '../../mocks/index.ts';
-import chosen from '../flow/workbench/chosen-mends.json' with { type: 'json' };
+import type { Exchange } from '../../../mocks/index.ts';
+import chosen from '../../flow/workbench/chosen-mends.json' with { type: 'json' };
 import { sentDifference } from './sent-parts.ts';
 
 const known: Readonly<Record<string, unknown>> = chosen;

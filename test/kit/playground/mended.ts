@@ -1,18 +1,18 @@
 // Mend and send again, as the workbench does: a request is refused by the rule, it or the world is mended, and it is sent again.
 import { expect } from 'vitest';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { beyondMendingOf } from '../../src/elements/rule-words.ts';
-import { mend } from '../../src/pages/workbench/mend.ts';
-import { apply } from '../../src/pages/workbench/request-changes.ts';
-import { documentOf, type RequestDocument } from '../../src/pages/workbench/request-document.ts';
-import { sendDocument } from '../../src/pages/workbench/send-document.ts';
-import { senderOf } from '../../src/pages/workbench/sender.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
+import { mend } from '../../../src/pages/workbench/mend.ts';
+import { apply } from '../../../src/pages/workbench/request-changes.ts';
+import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
+import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { expectChosen } from './chosen-mends.ts';
-import { blameOf, liesOf } from './evidence-in-bytes.ts';
-import type { CaseOf } from './worlds/state-stage.ts';
+import { blameOf, liesOf } from '../evidence-in-bytes.ts';
+import type { CaseOf } from '../worlds/state-stage.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 

@@ -1,21 +1,21 @@
 // A visitor who makes a lesson's moves by hand: runs flows, edits trace rows and sends explorer calls, as the views do.
 import { vi } from 'vitest';
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
-import { explorerSession, type ExplorerSession } from '../../src/calls/explorer-session.ts';
-import type { CallSettings } from '../../src/calls/compose-call.ts';
-import type { Prefilled } from '../../src/calls/maker.ts';
-import { asClient } from '../../src/pages/flow/as-client.ts';
-import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
-import { keptRun } from '../../src/pages/flow/kept-run.ts';
-import { apply, type Change } from '../../src/pages/workbench/request-changes.ts';
-import { documentOf } from '../../src/pages/workbench/request-document.ts';
-import { sendDocument } from '../../src/pages/workbench/send-document.ts';
-import { senderOf } from '../../src/pages/workbench/sender.ts';
-import type { FlowName } from '../../src/runs/flow-names.ts';
-import { createRun } from '../../src/runs/player.ts';
-import type { Run } from '../../src/runs/run.ts';
-import { positionOf } from '../../src/runs/runnable-flow.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
+import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import type { CallSettings } from '../../../src/calls/compose-call.ts';
+import type { Prefilled } from '../../../src/calls/maker.ts';
+import { asClient } from '../../../src/pages/flow/as-client.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import { keptRun } from '../../../src/pages/flow/kept-run.ts';
+import { apply, type Change } from '../../../src/pages/workbench/request-changes.ts';
+import { documentOf } from '../../../src/pages/workbench/request-document.ts';
+import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
+import { senderOf } from '../../../src/pages/workbench/sender.ts';
+import type { FlowName } from '../../../src/runs/flow-names.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+import { positionOf } from '../../../src/runs/runnable-flow.ts';
 
 /** The browser storage for the pages of a test. */
 export function storageOfPages(): void {

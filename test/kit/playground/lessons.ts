@@ -1,12 +1,12 @@
 // Plays a lesson as a page does: begun in a sandbox and walked in order, also with a reload before each move.
 import { expect } from 'vitest';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { ruleIds, wordsOf } from '../../mocks/spec/rules/index.ts';
-import { holderFor } from '../../src/runs/recipient-for.ts';
-import { Learner } from '../../src/pages/lessons/learner.ts';
-import { nextMove, reachedIn, type Lesson } from '../../src/pages/lessons/lesson.ts';
-import type { Exchanges } from '../../src/pages/lessons/signs.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
+import { holderFor } from '../../../src/runs/recipient-for.ts';
+import { Learner } from '../../../src/pages/lessons/learner.ts';
+import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
+import type { Exchanges } from '../../../src/pages/lessons/signs.ts';
 
 export interface Begun {
   /** The learner on a freshly loaded page. */

@@ -1,6 +1,6 @@
 // A request as named parts, read from its bytes only, and the differences of two requests in a form that is the same in every world.
 import { isDeepStrictEqual } from 'node:util';
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
 

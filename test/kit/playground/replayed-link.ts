@@ -1,17 +1,17 @@
 // Opens a link to a run without a page: creates its world, plays the run to its position and sends its edits again.
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { createSandbox } from '../../mocks/sandbox.ts';
-import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
-import type { FlowView } from '../../src/pages/flow/flow-state.ts';
-import { profileIn } from '../../src/pages/address/view-address.ts';
-import { stepOfRow } from '../../src/pages/flow/chosen-row.ts';
-import { readLink, type SharedLink } from '../../src/pages/share/shared-link.ts';
-import { sendAgain } from '../../src/pages/workbench/send-again.ts';
-import { createRun } from '../../src/runs/player.ts';
-import type { Run } from '../../src/runs/run.ts';
-import { runRows } from '../../src/runs/run-rows.ts';
-import { flowNameIn, hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';
-import { positionOf, type Variant } from '../../src/runs/runnable-flow.ts';
+import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
+import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
+import { profileIn } from '../../../src/pages/address/view-address.ts';
+import { stepOfRow } from '../../../src/pages/flow/chosen-row.ts';
+import { readLink, type SharedLink } from '../../../src/pages/share/shared-link.ts';
+import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
+import { createRun } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+import { runRows } from '../../../src/runs/run-rows.ts';
+import { flowNameIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
+import { positionOf, type Variant } from '../../../src/runs/runnable-flow.ts';
 
 export interface PlayedLink {
   readonly sandbox: Sandbox;

@@ -1,8 +1,8 @@
 // Runs text copied from the playground as files: modules in this process, tests in a separate Vitest.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import type { Exchange } from '../../mocks/index.ts';
-import { at, binOf } from '../tools/run.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { at, binOf } from '../../tools/run.ts';
 
 /** The developer's own values, by the names that the texts use. */
 export type Mine = Readonly<Record<string, unknown>>;
