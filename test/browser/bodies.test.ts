@@ -3,7 +3,7 @@ import { scenarioNames, type ScenarioName } from '../../mocks/personas/scenarios
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { isThorough } from '../kit/budget.ts';
 import { daysOf } from '../kit/drawn-days.ts';
-import { answersOf, bodyJudge, nameOf } from '../kit/judged-bodies.ts';
+import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
 import { expect, test } from './fixtures.ts';
 import type { BodiesPage } from './pages/bodies-page.ts';
 

@@ -5,7 +5,7 @@ import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { filesRead, requestFileOf, responseFileOf, unpublished } from '../kit/dsb/schema-files.ts';
 import { isOfType } from '../kit/dsb/cds-types.ts';
-import { answersOf, bodyJudge, nameOf } from '../kit/judged-bodies.ts';
+import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
 import { openStreet, type Street } from '../kit/billed.ts';
 import { present } from '../kit/readings.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsIn, type ConsumerKind } from '../../mocks/spec/data-language.ts';
 import { consumerScopes, scopes as scopeRows } from '../../mocks/spec/scopes.ts';
-import { printedClusters as printed } from '../kit/printed-clusters.ts';
+import { printedClusters as printed } from '../kit/oracles/printed-clusters.ts';
 
 test.each(printed)(
   'section 8: $asked $claims for $kind is $cluster.0',

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { defaultProfile, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import { blameOf, type Sent } from '../kit/evidence-in-bytes.ts';
+import { blameOf, type Sent } from '../kit/oracles/evidence-in-bytes.ts';
 import type { Bend } from './bend.ts';
 import { bendsFor } from './bends.ts';
 import { chanceOf, type Chance } from './chance.ts';

@@ -5,7 +5,7 @@ import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '..
 import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../src/consumer/showing.ts';
 import { post, type Player } from './worlds/fixture.ts';
-import { printedClusters } from './printed-clusters.ts';
+import { printedClusters } from './oracles/printed-clusters.ts';
 import { textOf } from './playground/rendered-text.ts';
 import {
   browserAddress,

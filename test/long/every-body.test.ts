@@ -18,7 +18,7 @@ import {
   runTodayFlows,
   sharedBy,
 } from '../kit/calls/every-body.ts';
-import { answersOf, bodyJudge, nameOf } from '../kit/judged-bodies.ts';
+import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
 import { present, scenarioNamed } from '../kit/readings.ts';
 
 const judge = bodyJudge(today);

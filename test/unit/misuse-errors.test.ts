@@ -5,7 +5,7 @@ import { createSandbox } from '../../mocks/sandbox.ts';
 import type { SandboxErrorCode } from '../../mocks/ambient/sandbox-error.ts';
 import { asDamagedWorld, asSandboxError } from '../../mocks/sandbox/persistence/store-errors.ts';
 import { StoreError, type StoreErrorCode } from '../../mocks/store/store-error.ts';
-import { expectMisuse } from '../kit/misuse.ts';
+import { expectMisuse } from '../kit/oracles/misuse.ts';
 import { serveWith } from '../../src/served/serve-with.ts';
 import type { Pages } from '../../src/served/served-pages.ts';
 

@@ -10,7 +10,7 @@ import { EnergyPlanDetailV3 } from '../../mocks/spec/schemas/plans-published.ts'
 import { EnergyPlanDetail } from '../../mocks/spec/schemas/plans.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import { present, scenarioNamed, scenarios } from '../kit/readings.ts';
-import { expectMisuse } from '../kit/misuse.ts';
+import { expectMisuse } from '../kit/oracles/misuse.ts';
 import { scenarioSchemaFile, scenarioSchemaText } from '../tools/write-scenario-schema.ts';
 
 const accountsIn = (scenario: Scenario): readonly ScenarioAccount[] =>

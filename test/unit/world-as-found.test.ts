@@ -11,7 +11,7 @@ import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape, storeVersion } from '../../mocks/store/shape.ts';
 import type { Row, Store } from '../../mocks/store/table.ts';
 import * as exchanges from '../kit/exchanges.ts';
-import { expectMisuse } from '../kit/misuse.ts';
+import { expectMisuse } from '../kit/oracles/misuse.ts';
 
 const at = '2026-03-04T05:06:07.000Z';
 const good = { id: 'good', slug: 's', authReqId: 'a', at };

@@ -2,7 +2,7 @@
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import { everyVersion, readEverything, runTodayFlows } from '../../kit/calls/every-body.ts';
-import type { JudgedExchange } from '../../kit/judged-bodies.ts';
+import type { JudgedExchange } from '../../kit/oracles/judged-bodies.ts';
 
 const bodiesPage = {
   read: async (scenario: ScenarioName, clock: string): Promise<readonly JudgedExchange[]> => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';
-import { expectAlike, type Cause } from '../../kit/looks.ts';
+import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
 import type { Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';

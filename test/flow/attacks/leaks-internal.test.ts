@@ -9,7 +9,7 @@ import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
-import { expectAlike } from '../../kit/looks.ts';
+import { expectAlike } from '../../kit/oracles/looks.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';

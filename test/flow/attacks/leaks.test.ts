@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
 import { partyOf, under } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import { expectAlike, lookOf } from '../../kit/looks.ts';
+import { expectAlike, lookOf } from '../../kit/oracles/looks.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {

@@ -5,7 +5,7 @@ import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 let sandbox: Sandbox;
 let one: AuthorisedRecipient;

@@ -12,7 +12,7 @@ import {
   requestFor,
   scene,
 } from '../../kit/calls/authorisation-request.ts';
-import { lookOf } from '../../kit/looks.ts';
+import { lookOf } from '../../kit/oracles/looks.ts';
 import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
 import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';

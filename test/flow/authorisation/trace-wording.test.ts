@@ -12,7 +12,7 @@ import {
 } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/worlds/decided.ts';
-import { heldOfNothing } from '../../kit/evidence-in-bytes.ts';
+import { heldOfNothing } from '../../kit/oracles/evidence-in-bytes.ts';
 import { secondsOf } from '../../kit/calls/registration.ts';
 import {
   browserAddress,

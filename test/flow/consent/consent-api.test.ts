@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { lookOf } from '../../kit/looks.ts';
+import { lookOf } from '../../kit/oracles/looks.ts';
 import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
 import { consentApiOf, consentToken, type ConsentApi } from '../../kit/calls/consent-api.ts';
 import { registered } from '../../kit/calls/registration.ts';

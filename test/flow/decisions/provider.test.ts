@@ -4,7 +4,7 @@ import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts'
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
 import { noClientOf } from '../../kit/calls/registration-refused.ts';
 import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/calls/registration.ts';

@@ -7,7 +7,7 @@ import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/calls/to-r
 import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import { lookOf } from '../../kit/looks.ts';
+import { lookOf } from '../../kit/oracles/looks.ts';
 import {
   codeForm,
   customer,

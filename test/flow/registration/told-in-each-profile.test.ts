@@ -11,7 +11,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { blameOf, liesOf, standingAt } from '../../kit/evidence-in-bytes.ts';
+import { blameOf, liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
 import {
   post,
   register,

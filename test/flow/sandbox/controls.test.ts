@@ -4,7 +4,7 @@ import type { TransportFault } from '../../../mocks/faults/fault.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import type { EnrolOptions, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
 const create = (options: SandboxOptions = {}): Promise<Sandbox> => createSandbox({ storage: 'memory:', ...options });

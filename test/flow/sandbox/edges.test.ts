@@ -5,7 +5,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { authorisedIn, authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 const points = '/energy/electricity/servicepoints';
 

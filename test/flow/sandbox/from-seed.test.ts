@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defineScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox, createSandboxAtOnce } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { seededFacts, seededOptions } from '../../kit/worlds/seeded-facts.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 

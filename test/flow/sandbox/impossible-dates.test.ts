@@ -4,7 +4,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { readLink } from '../../../src/pages/share/shared-link.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 const days = ['2026-02-29', '2026-02-30', '2026-02-31', '2026-04-31', '2026-11-00', '2026-00-10', '2026-13-01'];
 const instants = [

@@ -6,7 +6,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { checkFault } from '../../../mocks/sandbox/options/fault-options.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { requestFor, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 let here: Scene;
 let url: string | URL;

@@ -4,7 +4,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -30,7 +30,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import * as example from '../../kit/example-payloads.ts';
 import { opened, post, redeemed, userInfo } from '../../kit/worlds/fixture.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 

@@ -1,7 +1,7 @@
 // One data recipient with several brands and software products: one legal entity at the register, and each product a client.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { registered } from '../../kit/calls/registration.ts';
 
 test('register: each software product of each brand registers, is suspended and is listed by itself', async () => {

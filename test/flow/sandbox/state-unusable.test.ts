@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxState } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions, SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { accountsAnswer, walked, type Walked } from '../../kit/recipients/walked.ts';
 
 const es256 = { seed: 11, scenario: 'solar-home' } as const satisfies SandboxOptions;

@@ -6,7 +6,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { post, errorOf } from '../../kit/worlds/fixture.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { push, signedIn } from '../../kit/worlds/today.ts';
 

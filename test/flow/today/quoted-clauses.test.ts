@@ -8,7 +8,7 @@ import { today } from '../../../mocks/spec/profiles/today.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { clausesOf } from '../../../src/elements/rule-address.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { newPlayer, push, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { liesOf, standingAt } from '../../kit/evidence-in-bytes.ts';
+import { liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { secondsOf } from '../../kit/calls/registration.ts';
 import { push, signedIn } from '../../kit/worlds/today.ts';

@@ -16,7 +16,7 @@ import { today as todayProfile } from '../../../mocks/spec/profiles/today.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/calls/caller.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { expectMisuse } from '../../kit/misuse.ts';
+import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { errorOf, post } from '../../kit/worlds/fixture.ts';
 import { newPlayer, personaOf, push, signedIn, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 

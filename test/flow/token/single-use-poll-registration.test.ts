@@ -9,7 +9,7 @@ import {
 } from '../../kit/calls/registration.ts';
 import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { lookOf } from '../../kit/looks.ts';
+import { lookOf } from '../../kit/oracles/looks.ts';
 import { post, tokensOf, userInfo, type Player } from '../../kit/worlds/fixture.ts';
 
 const times = 200;

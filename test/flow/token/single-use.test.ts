@@ -4,7 +4,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import { lookOf } from '../../kit/looks.ts';
+import { lookOf } from '../../kit/oracles/looks.ts';
 import {
   codeForm,
   introspected,

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { lastChecks, under } from '../../kit/worlds/decided.ts';
-import { heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
+import { heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
 import * as hybrid from '../../kit/worlds/fixture.ts';
 import { authentication, registered, secondsOf, sign } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';

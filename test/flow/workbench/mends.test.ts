@@ -10,7 +10,7 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { mendsIn } from '../../../src/pages/workbench/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.ts';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
-import { blameOf, heldOfNothing, liesOf } from '../../kit/evidence-in-bytes.ts';
+import { blameOf, heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';
 import { sentMended } from '../../kit/calls/sent-changes.ts';
 

@@ -2,7 +2,7 @@
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
-import { blameOf, liesOf } from '../../kit/evidence-in-bytes.ts';
+import { blameOf, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { sentMended } from '../../kit/calls/sent-changes.ts';
 import {

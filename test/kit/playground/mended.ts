@@ -11,7 +11,7 @@ import { documentOf, type RequestDocument } from '../../../src/pages/workbench/r
 import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { expectChosen } from './chosen-mends.ts';
-import { blameOf, liesOf } from '../evidence-in-bytes.ts';
+import { blameOf, liesOf } from '../oracles/evidence-in-bytes.ts';
 import type { CaseOf } from '../worlds/state-stage.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;

@@ -1,12 +1,12 @@
 // The judge of the property tests: an answer has to be a success of its operation or a declared refusal, and leak nothing.
-import type { Exchange } from '../../mocks/trace/exchange.ts';
-import { lineUpOf } from '../../mocks/spec/line-up.ts';
-import { oauthTexts } from '../../mocks/spec/refusal-texts.ts';
-import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
-import { refusalIn } from '../../mocks/spec/rule.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
-import type { RefusalForm } from '../../mocks/spec/refusals.ts';
+import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
+import { refusals, type RefusalId, type RefusalRow } from '../../../mocks/spec/refusals.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import { refusalIn } from '../../../mocks/spec/rule.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import type { RefusalForm } from '../../../mocks/spec/refusals.ts';
 
 export interface Verdict {
   readonly refused: boolean;

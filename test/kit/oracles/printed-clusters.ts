@@ -1,5 +1,5 @@
 // Names of clusters and permissions as printed in the standards (today-data.md, section 8; CDS 1.36.0, Data Language Standards).
-import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
+import type { ConsumerKind } from '../../../mocks/spec/data-language.ts';
 
 export interface PrintedCluster {
   readonly asked: readonly string[];

@@ -1,9 +1,9 @@
 // Compares what the trace says about an exchange with the bytes of that exchange. Parses the message itself and trusts no decoded value.
 import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
-import type { Check, Exchange, Json } from '../../mocks/trace/exchange.ts';
+import { leftOut, uncut } from '../../../mocks/spec/cut-text.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import type { Check, Exchange, Json } from '../../../mocks/trace/exchange.ts';
 
 const hasCut = (text: string): boolean => text.includes(leftOut) || uncut(text) !== text || text.endsWith('…');
 

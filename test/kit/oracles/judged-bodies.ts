@@ -1,11 +1,11 @@
 // Two judges for the bodies of an exchange: our OpenAPI document and the Data Standards Body’s JSON schemas.
-import { operationsOf } from '../../mocks/spec/profiles/index.ts';
-import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import type { Exchange, TracedMessage } from '../../mocks/trace/exchange.ts';
-import { refusalFileOf, requestFileOf, responseFileOf } from './dsb/schema-files.ts';
-import { breachesOf } from './dsb/schema-oracle.ts';
+import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import type { Exchange, TracedMessage } from '../../../mocks/trace/exchange.ts';
+import { refusalFileOf, requestFileOf, responseFileOf } from '../dsb/schema-files.ts';
+import { breachesOf } from '../dsb/schema-oracle.ts';
 import { openApiOracle, type OpenApiOracle } from './openapi-oracle.ts';
-import { operationNamed, type Served } from './calls/served-operations.ts';
+import { operationNamed, type Served } from '../calls/served-operations.ts';
 
 export interface Breach {
   /** The judge that complains. */

@@ -1,10 +1,10 @@
 // Validates the bodies of an exchange by the OpenAPI document of one operation in one version.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import type { Content, JsonSchema } from '../../mocks/spec/openapi/document.ts';
-import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
-import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import type { Served } from './calls/served-operations.ts';
+import type { Content, JsonSchema } from '../../../mocks/spec/openapi/document.ts';
+import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
+import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
+import type { Served } from '../calls/served-operations.ts';
 
 export interface OpenApiOracle {
   /** Every breach in a JSON body with this status, including an undeclared status or body. */
