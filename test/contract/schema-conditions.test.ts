@@ -16,7 +16,7 @@ import { AcConnection, DerDevice, EnergyDerRecord } from '../../mocks/spec/schem
 import { DiscoveryStatus } from '../../mocks/spec/schemas/discovery.ts';
 import { ErrorV2, PrimaryErrorV1 } from '../../mocks/spec/schemas/errors.ts';
 import { EnergyUsageRead } from '../../mocks/spec/schemas/usage.ts';
-import * as example from '../kit/example-payloads.ts';
+import * as example from '../kit/hand-written/example-payloads.ts';
 import { cases, type Case } from '../kit/schema-cases.ts';
 
 const { person, simpleAddress: address } = example;

@@ -16,7 +16,7 @@ import {
 import { DataHolderBrandSummary } from '../../mocks/spec/schemas/register.ts';
 import { schemas } from '../../mocks/spec/schemas/index.ts';
 import { Consent, HolderJWKS, IntrospectionResponse } from '../../mocks/spec/schemas/security.ts';
-import * as example from '../kit/example-payloads.ts';
+import * as example from '../kit/hand-written/example-payloads.ts';
 import { cases, type Case } from '../kit/schema-cases.ts';
 
 const { contract, controlledLoad, metadata, registration, singleRate, tariffPeriod } = example;

@@ -4,7 +4,7 @@ import { config } from 'zod/mini';
 import * as fields from '../../mocks/spec/schemas/common-fields.ts';
 import { breachOf, schemaNames, schemaOf } from '../../mocks/spec/schemas/index.ts';
 import { SoftwareStatement } from '../../mocks/spec/schemas/register.ts';
-import * as example from '../kit/example-payloads.ts';
+import * as example from '../kit/hand-written/example-payloads.ts';
 
 const types = [
   [

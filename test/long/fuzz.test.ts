@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import { refusedVersion } from '../kit/exchanges.ts';
+import { refusedVersion } from '../kit/hand-written/exchanges.ts';
 import { readDocuments } from '../fuzz/declared.ts';
 import { faultOf, isRefused, type Answer } from '../fuzz/judge.ts';
 import { misplaced } from '../fuzz/places.ts';

@@ -1,7 +1,7 @@
 // Changes that may stand in an address that people share, and those that may hold a token, a key or a code.
 import { expect, test } from 'vitest';
 import { isUuid, secretIn } from '../../src/pages/workbench/address-safe.ts';
-import { signed } from '../kit/exchange-parts.ts';
+import { signed } from '../kit/hand-written/exchange-parts.ts';
 
 const uuid = '0e0c8e9c-32f5-4a8d-9e0c-0d7a4d0b7e51';
 const hash = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';

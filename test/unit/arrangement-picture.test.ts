@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { picturedArrangements } from '../../src/pages/arrangements/arrangement-picture.ts';
-import { usageRead } from '../kit/exchanges-of-energy.ts';
+import { usageRead } from '../kit/hand-written/exchanges-of-energy.ts';
 
 type Members = Readonly<Record<string, string | number | readonly string[]>>;
 

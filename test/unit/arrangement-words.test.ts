@@ -4,7 +4,7 @@ import type { Exchange } from '../../mocks/index.ts';
 import type { Moment, Piece, PicturedArrangement } from '../../src/pages/arrangements/arrangement-picture.ts';
 import { momentWords, pieceWords } from '../../src/pages/arrangements/arrangement-words.ts';
 import { instantWords } from '../../src/ui/instant-words.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const until = '2026-11-23T05:00:00.000Z';
 const piece = (kind: Piece['kind'], more: Partial<Piece> = {}): Piece => ({

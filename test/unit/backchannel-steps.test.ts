@@ -1,8 +1,16 @@
 // A recipient’s backchannel request: its hint, the wait between polls, and which pings it accepts.
 import { describe, expect, test } from 'vitest';
 import { pollOnce } from '../../src/recipient/flows/backchannel.ts';
-import { issuer } from '../kit/offline-recipient.ts';
-import { type Facts, surroundingsWith, stepOf, known, refusal, issued, formOf } from '../kit/steps-by-hand.ts';
+import { issuer } from '../kit/hand-written/offline-recipient.ts';
+import {
+  type Facts,
+  surroundingsWith,
+  stepOf,
+  known,
+  refusal,
+  issued,
+  formOf,
+} from '../kit/hand-written/steps-by-hand.ts';
 
 describe('a poll', () => {
   const started = { auth_req_id: 'r', expires_in: 300 };

@@ -13,7 +13,7 @@ import {
   type Invoice,
   type Transaction,
 } from '../../src/pages/lessons/bill/bill-evidence.ts';
-import { refused, sent, type Sent } from '../kit/sent-calls.ts';
+import { refused, sent, type Sent } from '../kit/hand-written/sent-calls.ts';
 
 const period = { startDate: '2026-08-01', endDate: '2026-10-31' };
 const invoice = (invoiceNumber: string, issueDate: string, more: object = {}) => ({

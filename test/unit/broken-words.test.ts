@@ -8,8 +8,8 @@ import { kinds } from '../../src/pages/judge/kinds.ts';
 import { claimsOf } from '../../src/pages/judge/reading/read-jwt.ts';
 import { judgedBy, type Judgement } from '../../src/pages/judge/judgement.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
-import { fail, notReached, pass } from '../kit/exchange-parts.ts';
-import { usageRead } from '../kit/exchanges-of-energy.ts';
+import { fail, notReached, pass } from '../kit/hand-written/exchange-parts.ts';
+import { usageRead } from '../kit/hand-written/exchanges-of-energy.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { CarelessRow } from '../../src/examined/carelessness.ts';
 import { checkedIdToken, opened } from '../../src/examined/asking.ts';
 import type { Awaited } from '../../src/examined/context.ts';
 import { halfHash } from '../../src/examined/jwt-checks.ts';
-import { carefulContext, encrypted, saidByHolder, start } from '../kit/careful-context.ts';
+import { carefulContext, encrypted, saidByHolder, start } from '../kit/hand-written/careful-context.ts';
 
 const awaited: Awaited = {
   state: 'state',

@@ -5,7 +5,7 @@ import type { CarelessRow } from '../../src/examined/carelessness.ts';
 import { signed } from '../../src/examined/asking.ts';
 import { checkHolderActive, endpoint, keySet, metadataOf } from '../../src/examined/directory.ts';
 import { jsonOf, patiently, post, postUnproven } from '../../src/examined/patient-sending.ts';
-import { carefulContext, endpoints, issuer, start } from '../kit/careful-context.ts';
+import { carefulContext, endpoints, issuer, start } from '../kit/hand-written/careful-context.ts';
 
 const hour = 3_600_000;
 

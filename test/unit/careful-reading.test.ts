@@ -5,7 +5,14 @@ import type { CarelessRow } from '../../src/examined/carelessness.ts';
 import { asked } from '../../src/examined/asking.ts';
 import type { Memory } from '../../src/examined/context.ts';
 import { collected } from '../../src/examined/data.ts';
-import { carefulContext, endpoints, issuer, start, type Answers, type Sent } from '../kit/careful-context.ts';
+import {
+  carefulContext,
+  endpoints,
+  issuer,
+  start,
+  type Answers,
+  type Sent,
+} from '../kit/hand-written/careful-context.ts';
 
 const tokens = { access: 'access', refresh: 'refresh', ends: undefined, sub: 'person' };
 

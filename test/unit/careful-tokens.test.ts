@@ -15,7 +15,7 @@ import {
 import type { Awaited, Json, Tokens } from '../../src/examined/context.ts';
 import { askedOnDevice } from '../../src/examined/device-asking.ts';
 import { answerTo } from '../../src/examined/withdrawal-answer.ts';
-import { carefulContext, encrypted, issuer, saidByHolder, start } from '../kit/careful-context.ts';
+import { carefulContext, encrypted, issuer, saidByHolder, start } from '../kit/hand-written/careful-context.ts';
 
 const held: Tokens = { access: 'old', refresh: 'refresh', ends: start + 10_000, sub: 'person' };
 const awaited: Awaited = {

@@ -4,7 +4,7 @@ import { profileIds } from '../../mocks/spec/ids.ts';
 import { comparedFlows } from '../../src/pages/compare/compared-flows.ts';
 import type { SideFacts } from '../../src/pages/compare/pair.ts';
 import { isPair, pairs, throughWords } from '../../src/pages/compare/pairs.ts';
-import { encryptedIdToken, innerIdToken, signed } from '../kit/exchanges.ts';
+import { encryptedIdToken, innerIdToken, signed } from '../kit/hand-written/exchanges.ts';
 
 test.each(profileIds)('%s: the pairs contain steps of its flow, in their order', (profile) => {
   const ids = comparedFlows[profile].steps.map(({ id }) => id);

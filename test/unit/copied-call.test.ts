@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { copyOf } from '../../src/pages/workbench/copy-formats.ts';
-import * as kit from '../kit/exchanges.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
 
 const exchange = (request: Partial<Exchange['request']>): Exchange => ({
   ...kit.usageRead,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { changesIn } from '../../src/pages/data/data-changes.ts';
 import { dataTables } from '../../src/pages/data/data-tables.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const change = (
   table: string,

@@ -9,7 +9,7 @@ import {
   type RowSource,
   type RowStep,
 } from '../../src/elements/diagram-rows.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const { tokensIssued, refusedAtCertificate, decided } = exchanges;
 const own: RowStep = {

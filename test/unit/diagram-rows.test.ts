@@ -6,7 +6,7 @@ import { rowSentence } from '../../src/elements/row-sentence.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { hybrid } from '../../src/recipient/flows/hybrid.ts';
 import { withdrawAtRecipient } from '../../src/recipient/flows/withdraw-at-recipient.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const ids = (rows: readonly DiagramRow[]): string[] => rows.map(({ id }) => id);
 const rowOf = (rows: readonly DiagramRow[], id: string): DiagramRow => {

@@ -9,7 +9,7 @@ import { wrongWords } from '../../src/embeds/rule/wrong-words.ts';
 import { fitsFilter, limitOf } from '../../src/embeds/trace/trace-attributes.ts';
 import { carelessness } from '../../src/examined/carelessness.ts';
 import { rowOf } from '../../src/examination/whom.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const embed = (attributes: Readonly<Record<string, string>>): Element => {
   const one: Pick<Element, 'getAttribute' | 'hasAttribute'> = {

@@ -5,7 +5,7 @@ import { tellExchange } from '../../src/embeds/element/tell-exchange.ts';
 import { resetWorld } from '../../src/embeds/sandbox/started-world.ts';
 import { sessionOf } from '../../src/embeds/try/call-sessions.ts';
 import { operationNamed } from '../../src/embeds/try/written-call.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 /** Names and details of the events for the exchange. */
 function told(exchange: Exchange): readonly (readonly [string, unknown])[] {

@@ -10,7 +10,7 @@ import { recordWords } from '../../src/elements/record-words.ts';
 import { stoodAsSeen } from '../../src/elements/values-at.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { sourcesUnder } from '../kit/sources.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 import { textOf } from '../kit/playground/rendered-text.ts';
 
 const wordsOf = (at: string): string => {

@@ -14,7 +14,7 @@ import {
   saidNowAndThen,
   writeReports,
 } from '../../src/served/examine-reports.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const result = (plan: string, verdict: Verdict, happened = 'It went on.'): Result => ({
   plan,

@@ -5,7 +5,7 @@ import { causingFault } from '../../src/pages/faults/causing-fault.ts';
 import { wireWords } from '../../src/pages/faults/fault-words.ts';
 import { hitsOf } from '../../src/pages/faults/hits.ts';
 import { sendsSignedResponses } from '../../src/runs/signed-responses.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 test.each<[TransportFault, string]>([
   [{ status: 503 }, 'Every call gets 503, once'],

@@ -5,7 +5,7 @@ import { receivedRule } from '../../mocks/spec/rules/received.ts';
 import { receivedFinding, refusedFinding, shown, shownInstant } from '../../src/pages/judge/finding.ts';
 import { brokenIn, judgedBy } from '../../src/pages/judge/judgement.ts';
 import { samplesOf } from '../../src/pages/judge/kinds.ts';
-import { fail, pass } from '../kit/exchange-parts.ts';
+import { fail, pass } from '../kit/hand-written/exchange-parts.ts';
 
 test('a kept finding shows the value; a broken one the rule, the expected value and the mend', () => {
   const { title, breach, clauses, fix, decision } = receivedRule('push-response.lifetime');

@@ -1,7 +1,7 @@
 // Single steps of flows: valid tokens and requests are reused, and a holder that accepts ended ones is detected.
 import { describe, expect, test } from 'vitest';
 import { need, nowOf } from '../../src/recipient/flows/flow.ts';
-import { issuer } from '../kit/offline-recipient.ts';
+import { issuer } from '../kit/hand-written/offline-recipient.ts';
 import {
   type Facts,
   soon,
@@ -13,7 +13,7 @@ import {
   refusal,
   issued,
   formOf,
-} from '../kit/steps-by-hand.ts';
+} from '../kit/hand-written/steps-by-hand.ts';
 
 describe('a valid token or request is reused', () => {
   test.each([

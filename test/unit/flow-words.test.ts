@@ -7,7 +7,7 @@ import { inView, lede, primaryLabel, saidOf } from '../../src/pages/flow/flow-wo
 import { hasConsentEnded } from '../../src/runs/ended-consent.ts';
 import { insideSentence } from '../../src/runs/inside-sentence.ts';
 import type { Phase, RunState } from '../../src/runs/run.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const started = flowViewOf('hybrid', '0.1.1');
 const refresh = flowViewOf('refresh', '0.1.1');

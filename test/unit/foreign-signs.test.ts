@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import { foreignHosts, foreignWords } from '../../src/pages/judge/foreign-signs.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
-import { signed } from '../kit/exchanges.ts';
+import { signed } from '../kit/hand-written/exchanges.ts';
 
 test('names foreign hosts once each, five at most, without hosts of the sandbox and invented ones', async () => {
   const world = await createSandbox({ storage: 'memory:' });

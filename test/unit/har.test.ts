@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { toHar } from '../../mocks/trace/har.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 test('HAR: an entry has its redirect, sizes in bytes and duration; the archive names this version', () => {
   const redirect = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { ruleOf, type RuleId } from '../../mocks/spec/rules/index.ts';
 import { troubleFrom } from '../../src/consumer/trouble.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const refusedBy = (rule: RuleId): Exchange => ({
   ...exchanges.refusedVersion,

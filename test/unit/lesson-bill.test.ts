@@ -1,8 +1,8 @@
 // The moves of the lesson on a bill: which answers about the found bill make them.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
-import { isMade, type MoveRow } from '../kit/lesson-calls.ts';
-import { sent, type Sent } from '../kit/sent-calls.ts';
+import { isMade, type MoveRow } from '../kit/hand-written/lesson-calls.ts';
+import { sent, type Sent } from '../kit/hand-written/sent-calls.ts';
 
 const answering = (operation: NonNullable<Sent['operation']>, data: unknown, more: Sent = {}): Exchange =>
   sent({ operation, answer: { data }, ...more });

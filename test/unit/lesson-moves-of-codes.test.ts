@@ -1,8 +1,18 @@
 // Signs of moves with codes, arrangements and lies: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
-import { code, tokens, read, pushOf, coming, first, names, isMade, type MoveRow } from '../kit/lesson-calls.ts';
-import { refused, sent, type Sent } from '../kit/sent-calls.ts';
+import {
+  code,
+  tokens,
+  read,
+  pushOf,
+  coming,
+  first,
+  names,
+  isMade,
+  type MoveRow,
+} from '../kit/hand-written/lesson-calls.ts';
+import { refused, sent, type Sent } from '../kit/hand-written/sent-calls.ts';
 
 const requestUri = (uri: string) => sent({ operation: 'pushAuthorisation', answer: { request_uri: uri } });
 const arrives = (uri: string): Sent => ({

@@ -1,8 +1,8 @@
 // Signs of moves with polls, pages, keys and statuses: calls that make a move, and near misses that do not.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
-import { first, coming, tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/lesson-calls.ts';
-import { refused, sent, type Sent } from '../kit/sent-calls.ts';
+import { first, coming, tokens, read, jwt, foreign, isMade, type MoveRow } from '../kit/hand-written/lesson-calls.ts';
+import { refused, sent, type Sent } from '../kit/hand-written/sent-calls.ts';
 
 const polled = (id: string): Sent => ({ operation: 'token', form: { auth_req_id: id } });
 const started = sent({ operation: 'backchannelAuthorise', answer: { auth_req_id: 'q' } });

@@ -12,7 +12,7 @@ import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { readThreeYears } from '../../src/pages/lessons/course/read-three-years.ts';
 import type { Move } from '../../src/pages/lessons/lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from '../../src/pages/lessons/move-place.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const move = (where?: Move['where']): Move => ({
   id: 'm',

@@ -15,8 +15,8 @@ import {
   wasMadeEarlier,
 } from '../../src/pages/lessons/progress.ts';
 import * as signs from '../../src/pages/lessons/signs.ts';
-import * as exchanges from '../kit/exchanges.ts';
-import { refused, sent } from '../kit/sent-calls.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
+import { refused, sent } from '../kit/hand-written/sent-calls.ts';
 
 const given = sent({
   operation: 'token',

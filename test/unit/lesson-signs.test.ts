@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { followedToEnd } from '../../src/pages/lessons/paging.ts';
 import * as signs from '../../src/pages/lessons/signs.ts';
-import * as exchanges from '../kit/exchanges.ts';
-import { fail, pass } from '../kit/exchange-parts.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
+import { fail, pass } from '../kit/hand-written/exchange-parts.ts';
 import { jsonPart as part } from '../kit/calls/forged-jws.ts';
-import { refused, sent, type Sent } from '../kit/sent-calls.ts';
+import { refused, sent, type Sent } from '../kit/hand-written/sent-calls.ts';
 
 const given = sent({
   operation: 'token',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ArmedFault, Exchange, Sandbox } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import { beginningOf, linkOf, type RunToShare } from '../../src/pages/share/made-link.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const began = Date.parse('2026-11-23T04:00:00Z') / 1000;
 const at = (id: string, second: number, more: Partial<Exchange> = {}): Exchange => {

@@ -6,7 +6,7 @@ import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { judgedInCopies, type Line } from '../../src/pages/judge/mended-copies.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
 import type { Claims } from '../../src/runs/signed-claims.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const rules = {
   aud: 'request-object.aud',

@@ -4,8 +4,8 @@ import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { leaveOutThere, setThere, type Mends } from '../../src/pages/workbench/mend-case.ts';
 import { inputMends } from '../../src/pages/workbench/mends-input.ts';
-import * as kit from '../kit/exchanges.ts';
-import { called, mendedBy, posted } from '../kit/mend-cases.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
+import { called, mendedBy, posted } from '../kit/hand-written/mend-cases.ts';
 
 const base = `${kit.secure}/cds-au/v1`;
 const mended = (rule: RuleId, exchange: Exchange, ...exchanges: readonly Exchange[]) =>

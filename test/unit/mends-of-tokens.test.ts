@@ -6,8 +6,8 @@ import type { Change } from '../../src/pages/workbench/request-changes.ts';
 import { clientMends } from '../../src/pages/workbench/mends-client.ts';
 import { tokenMends } from '../../src/pages/workbench/mends-tokens.ts';
 import { transportMends } from '../../src/pages/workbench/mends-transport.ts';
-import * as kit from '../kit/exchanges.ts';
-import { called, mendedBy, mendedSeconds, posted } from '../kit/mend-cases.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
+import { called, mendedBy, mendedSeconds, posted } from '../kit/hand-written/mend-cases.ts';
 
 const ofToken = (
   rule: RuleId,

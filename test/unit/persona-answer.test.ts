@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { consumerNos, personaAnswer, type ConsumerNo } from '../../src/runs/persona-answer.ts';
 import { hasSomethingToShare } from '../../src/runs/shareable.ts';
-import { added, exchangeAt as at } from '../kit/exchange-at.ts';
+import { added, exchangeAt as at } from '../kit/hand-written/exchange-at.ts';
 
 describe('the answer of the persona', () => {
   const authorisationUrl = new URL('https://holder.example/authorise?x=y');

@@ -11,7 +11,7 @@ import {
   started,
   step,
   worldOf,
-} from '../kit/played-by-hand.ts';
+} from '../kit/hand-written/played-by-hand.ts';
 
 describe('a person', () => {
   test('is waited for, and answers once', async () => {

@@ -5,8 +5,18 @@ import type { FormerRun, RunState } from '../../src/runs/run.ts';
 import type { Step } from '../../src/recipient/index.ts';
 import type { PlayedFacts } from '../../src/runs/played-facts.ts';
 import type { Variant } from '../../src/runs/runnable-flow.ts';
-import * as exchanges from '../kit/exchanges.ts';
-import { authorise, back, former, gives, noon, play, step, three, worldOf } from '../kit/played-by-hand.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
+import {
+  authorise,
+  back,
+  former,
+  gives,
+  noon,
+  play,
+  step,
+  three,
+  worldOf,
+} from '../kit/hand-written/played-by-hand.ts';
 
 type Run = Step<PlayedFacts>['run'];
 

@@ -5,8 +5,8 @@ import { limits } from '../../mocks/spec/limits.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import type { Known } from '../../src/pages/workbench/known.ts';
 import { outcomeWords, predictOutcome, ruleAt, expiryRules } from '../../src/pages/workbench/preset-outcome.ts';
-import * as kit from '../kit/exchanges.ts';
-import { called, knownFrom, mendedAt, mendedSeconds, posted } from '../kit/mend-cases.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
+import { called, knownFrom, mendedAt, mendedSeconds, posted } from '../kit/hand-written/mend-cases.ts';
 
 interface Circumstances {
   readonly exchanges?: readonly Exchange[];

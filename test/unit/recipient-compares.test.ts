@@ -9,7 +9,7 @@ import {
   todaysScopes,
   wantedToday,
 } from '../../src/recipient/flows/today-facts.ts';
-import { offlineIdentity } from '../kit/offline-recipient.ts';
+import { offlineIdentity } from '../kit/hand-written/offline-recipient.ts';
 
 describe('checks of an ID token', () => {
   test('refuse an acr other than the requested one', () => {

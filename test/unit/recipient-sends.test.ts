@@ -25,7 +25,7 @@ import {
   type HolderClient,
   type Identity,
 } from '../../src/recipient/index.ts';
-import { answering, issuer, offlineHolder, offlineIdentity } from '../kit/offline-recipient.ts';
+import { answering, issuer, offlineHolder, offlineIdentity } from '../kit/hand-written/offline-recipient.ts';
 
 let identity: Identity;
 let holder: HolderClient;

@@ -12,7 +12,7 @@ import {
   type HolderClient,
   type Identity,
 } from '../../src/recipient/index.ts';
-import { answering, issuer, offlineHolder, offlineIdentity } from '../kit/offline-recipient.ts';
+import { answering, issuer, offlineHolder, offlineIdentity } from '../kit/hand-written/offline-recipient.ts';
 
 const now = new Date('2026-11-10T02:00:00.900Z');
 const second = Date.parse('2026-11-10T02:00:00Z') / 1000;

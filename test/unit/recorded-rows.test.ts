@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange, TracedChange } from '../../mocks/index.ts';
 import { inOrder, recordedRows, textIn, textsIn } from '../../src/pages/arrangements/recorded-rows.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const exchange = (id: string, parent?: string, ...changes: readonly TracedChange[]): Exchange => {
   const { parent: _parent, ...base } = usageRead;

@@ -10,7 +10,7 @@ import {
   type PublishedEntry,
 } from '../../src/pages/register/register-data.ts';
 import { recipientFor } from '../../src/runs/recipient-for.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 test('each entry has its published record, its parents, and its owner', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { remarkOf } from '../../src/pages/flow/remark.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const { usageRead, refusedVersion } = exchanges;
 const answering = (body: unknown, more: Partial<Exchange> = {}): Exchange => ({

@@ -13,7 +13,7 @@ import {
   type Fields,
   type Pair,
 } from '../../src/pages/workbench/request-document.ts';
-import * as kit from '../kit/exchange-parts.ts';
+import * as kit from '../kit/hand-written/exchange-parts.ts';
 
 const jwt = kit.signed({ alg: 'PS256' }, { iss: 'a' });
 const token = { header: { alg: 'PS256' }, claims: { iss: 'a' }, signing: 'anew' };

@@ -15,7 +15,7 @@ import type { Run } from '../../src/runs/run.ts';
 import { isTooOld } from '../../src/runs/too-old.ts';
 import { isTold, toldArrangement, withdrawOnDashboard } from '../../src/runs/today-withdrawals.ts';
 import type { RunStep } from '../../src/runs/runnable-flow.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 interface Walk {
   readonly sandbox: Sandbox;

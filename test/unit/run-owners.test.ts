@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import { runOwners } from '../../src/runs/run-owners.ts';
-import { added, exchangeAt as at } from '../kit/exchange-at.ts';
+import { added, exchangeAt as at } from '../kit/hand-written/exchange-at.ts';
 
 describe('an exchange belongs to a run', () => {
   const mark = { flow: 'code', run: 'r' };

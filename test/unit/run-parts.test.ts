@@ -14,8 +14,8 @@ import { toldArrangement } from '../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../src/runs/trouble-of.ts';
 import { changeWithUndo } from '../../src/runs/undone-change.ts';
 import { storageOfPages } from '../kit/playground/lesson-hands.ts';
-import { exchangeAt as at } from '../kit/exchange-at.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import { exchangeAt as at } from '../kit/hand-written/exchange-at.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 describe('notes of a page', () => {
   beforeEach(storageOfPages);

@@ -12,7 +12,7 @@ import { errorNameOf, troubleWords } from '../../src/runs/trouble-words.ts';
 import { UnexpectedAnswer } from '../../src/recipient/at-register.ts';
 import { allFlows } from '../../src/recipient/flows/all-flows.ts';
 import { hybrid, registration } from '../../src/recipient/index.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const plain: Exchange = { ...exchanges.refusedVersion, verdict: 'ok', checks: [] };
 const at = (operation: NonNullable<Exchange['operation']>, path: string): Exchange => ({

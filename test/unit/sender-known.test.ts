@@ -18,7 +18,7 @@ import {
   type Known,
 } from '../../src/pages/workbench/known.ts';
 import { documentOf } from '../../src/pages/workbench/request-document.ts';
-import * as kit from '../kit/exchanges.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
 
 const start = Date.parse('2026-11-20T04:00:00.000Z');
 const back = 'https://sunny-saver.cdr.example/callback';

@@ -7,7 +7,7 @@ import type { FlowState } from '../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
 import { siteOf } from '../../src/pages/address/site.ts';
 import { copyLink, keepEdit } from '../../src/pages/share/share-run.ts';
-import { usageRead } from '../kit/exchanges.ts';
+import { usageRead } from '../kit/hand-written/exchanges.ts';
 
 const flowView = flowViewOf('hybrid', '0.1.1');
 const [variant] = flowView.variants;

@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { noInWords, stoppedWords } from '../../src/pages/flow/consumer-answer.ts';
 import type { FlowState } from '../../src/pages/flow/flow-state.ts';
 import type { RunState } from '../../src/runs/run.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const account = (ineligible?: string) => ({ key: 'a', ...(ineligible === undefined ? {} : { ineligible }) });
 const customer = (customerId: string, ...accounts: readonly object[]) => ({ customerId, profiles: [{ accounts }] });

@@ -7,7 +7,7 @@ import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape } from '../../mocks/store/shape.ts';
 import { createTrace } from '../../mocks/trace/trace.ts';
 import { createOutbox } from '../../mocks/world/outbox.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 /** Kinds of resources that keep this process alive now, and did not when this function was called. */
 function sinceNow(): () => readonly string[] {

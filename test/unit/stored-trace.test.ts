@@ -11,7 +11,7 @@ import { shape } from '../../mocks/store/shape.ts';
 import type { Store } from '../../mocks/store/table.ts';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { createTrace, type TraceRecorder } from '../../mocks/trace/trace.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const named = (id: string): Exchange => ({ ...exchanges.tokensIssued, id });
 const idsIn = async (store: Store): Promise<readonly string[]> =>

@@ -6,8 +6,8 @@ import type { OwnToken, TokenPlace } from '../../src/pages/workbench/request-doc
 import type { Sender } from '../../src/pages/workbench/sender.ts';
 import { moment, tokenText } from '../../src/pages/workbench/test-tokens.ts';
 import { further, liveValues, sourceOf, ways, type LiveValue } from '../../src/pages/workbench/test-values.ts';
-import * as kit from '../kit/exchanges.ts';
-import { called, knownFrom, posted } from '../kit/mend-cases.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
+import { called, knownFrom, posted } from '../kit/hand-written/mend-cases.ts';
 
 const value = (recorded: string, expression: string, way: LiveValue['way'] = 'nothing'): LiveValue => ({
   recorded,

@@ -4,8 +4,8 @@ import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { todaysMends } from '../../src/pages/workbench/today-mends.ts';
 import type { Change } from '../../src/pages/workbench/request-changes.ts';
-import * as kit from '../kit/exchanges.ts';
-import { mendedBy, posted } from '../kit/mend-cases.ts';
+import * as kit from '../kit/hand-written/exchanges.ts';
+import { mendedBy, posted } from '../kit/hand-written/mend-cases.ts';
 
 const pushed = (request_uri: string): Exchange => posted('pushAuthorisation', {}, { request_uri, expires_in: 90 });
 const browsed = (parameters: Readonly<Record<string, string>>, more: Partial<Exchange> = {}): Exchange => ({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { runsOf, traceKnown } from '../../src/pages/trace/trace-known.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 test('lists broken rules first, each group in order, without unreached ones', () => {
   const known = traceKnown();

@@ -17,7 +17,7 @@ import { toHar } from '../../mocks/trace/har.ts';
 import { createLargeBodies, withoutLargeBodies } from '../../mocks/trace/large-bodies.ts';
 import { toMermaid } from '../../mocks/trace/mermaid.ts';
 import { tracedChange } from '../../mocks/trace/row-change.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const row = (members: object): Row => ({ id: 'one', ...members });
 

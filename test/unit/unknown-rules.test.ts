@@ -8,7 +8,7 @@ import { createTrace } from '../../mocks/trace/trace.ts';
 import { decisionRefOf } from '../../src/elements/cdr-checks.ts';
 import { clausesOf } from '../../src/elements/rule-address.ts';
 import { beyondMendingOf, breachWordsOf } from '../../src/elements/rule-words.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 const unknown = JSON.parse('{"rule":"no.more","title":"What was kept","status":"decision","outcome":"fail"}') as Check;
 

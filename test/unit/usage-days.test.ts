@@ -1,7 +1,7 @@
 // Usage reads become days: exports become positive, registers are added up, and clock times are right when clocks change.
 import { expect, test } from 'vitest';
 import { clockTime, daySummary, kilowattHours, usageDays } from '../../src/elements/usage-days.ts';
-import { readOf } from '../kit/usage-reads.ts';
+import { readOf } from '../kit/hand-written/usage-reads.ts';
 
 const flat = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
 const peakAt = (index: number, value: number): number[] => flat(48, 0.1).with(index, value);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import { failureReport, refusedHeading, whatHappened } from '../../src/elements/why-words.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 
 test('G19 explains a redirect status that refuses, and no other status', () => {
   const refused = exchanges.refusedAtCertificate;

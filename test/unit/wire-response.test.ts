@@ -7,7 +7,7 @@ import { refusalsOf } from '../../src/elements/rule-refusals.ts';
 import { windowOver, windowSize } from '../../src/elements/row-window.ts';
 import { wireRequest, wireResponse } from '../../src/elements/wire.ts';
 import { rules } from '../../mocks/spec/rules/index.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const response = (type: string, body?: string) =>

@@ -7,7 +7,7 @@ import { kinds } from '../../src/pages/judge/kinds.ts';
 import type { Sample } from '../../src/pages/judge/kinds/kind.ts';
 import { formMessage, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
-import { signed } from '../kit/exchange-parts.ts';
+import { signed } from '../kit/hand-written/exchange-parts.ts';
 
 let sandbox: Sandbox;
 let now: number;

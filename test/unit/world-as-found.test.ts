@@ -10,7 +10,7 @@ import { settingsOf } from '../../mocks/sandbox/state/settings.ts';
 import { memoryStore } from '../../mocks/store/memory.ts';
 import { shape, storeVersion } from '../../mocks/store/shape.ts';
 import type { Row, Store } from '../../mocks/store/table.ts';
-import * as exchanges from '../kit/exchanges.ts';
+import * as exchanges from '../kit/hand-written/exchanges.ts';
 import { expectMisuse } from '../kit/oracles/misuse.ts';
 
 const at = '2026-03-04T05:06:07.000Z';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../mocks/index.ts';
 import { apply, type Change } from '../../src/pages/workbench/request-changes.ts';
 import { documentOf } from '../../src/pages/workbench/request-document.ts';
 import { bodyText, renewals, requestOf, signatureAt, type Workshop } from '../../src/pages/workbench/write-request.ts';
-import { clientCert, signed } from '../kit/exchange-parts.ts';
+import { clientCert, signed } from '../kit/hand-written/exchange-parts.ts';
 
 const start = Date.parse('2026-11-20T04:00:00.500Z');
 const formType = ['content-type', 'application/x-www-form-urlencoded'] as const;

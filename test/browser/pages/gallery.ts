@@ -10,8 +10,8 @@ import {
 } from '../../../src/elements/index.ts';
 import { hybrid } from '../../../src/recipient/flows/hybrid.ts';
 import pageCss from '../../../src/styles/page.css?inline';
-import * as exchanges from '../../kit/exchanges.ts';
-import { usageReads } from '../../kit/usage-reads.ts';
+import * as exchanges from '../../kit/hand-written/exchanges.ts';
+import { usageReads } from '../../kit/hand-written/usage-reads.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(

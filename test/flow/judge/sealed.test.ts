@@ -8,7 +8,7 @@ import { ownRecipient } from '../../../src/pages/judge/good-ones.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
-import { signed } from '../../kit/exchange-parts.ts';
+import { signed } from '../../kit/hand-written/exchange-parts.ts';
 
 const worlds: Sandbox[] = [];
 let [hybrid, today]: Sandbox[] = [];

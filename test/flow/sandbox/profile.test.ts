@@ -28,7 +28,7 @@ import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
-import * as example from '../../kit/example-payloads.ts';
+import * as example from '../../kit/hand-written/example-payloads.ts';
 import { opened, post, redeemed, userInfo } from '../../kit/worlds/fixture.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';

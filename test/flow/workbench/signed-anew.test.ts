@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { signedAnew } from '../../../src/pages/flow/signed-anew.ts';
-import { signed } from '../../kit/exchange-parts.ts';
+import { signed } from '../../kit/hand-written/exchange-parts.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

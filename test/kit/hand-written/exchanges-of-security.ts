@@ -1,6 +1,6 @@
 // Hand-written exchanges of consent, authorisation and tokens, in the engine's form: for tests of their display, never of the engine.
-import type { Exchange, TracedToken } from '../../mocks/index.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
+import type { Exchange, TracedToken } from '../../../mocks/index.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import {
   assertionToken,
   certificate,

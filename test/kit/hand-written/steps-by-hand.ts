@@ -6,7 +6,7 @@ import {
   type Flow,
   type FlowSurroundings,
   type TodayFacts,
-} from '../../src/recipient/index.ts';
+} from '../../../src/recipient/index.ts';
 import { issuer, offlineHolder, offlineIdentity, type SentRequest } from './offline-recipient.ts';
 
 export type Facts = Partial<AllFacts & TodayFacts>;

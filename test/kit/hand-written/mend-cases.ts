@@ -1,12 +1,12 @@
 // Refused requests by hand, and what a sender knows beside them: for tests of mends, which choose from that.
-import type { Exchange } from '../../mocks/index.ts';
-import { operations } from '../../mocks/spec/operations/index.ts';
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import type { Known } from '../../src/pages/workbench/known.ts';
-import type { Mends } from '../../src/pages/workbench/mend-case.ts';
-import type { Change } from '../../src/pages/workbench/request-changes.ts';
-import { documentOf } from '../../src/pages/workbench/request-document.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { operations } from '../../../mocks/spec/operations/index.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { Known } from '../../../src/pages/workbench/known.ts';
+import type { Mends } from '../../../src/pages/workbench/mend-case.ts';
+import type { Change } from '../../../src/pages/workbench/request-changes.ts';
+import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import * as kit from './exchanges.ts';
 
 /** In a second of its own, so that seconds are rounded down. */

@@ -1,5 +1,5 @@
 // All hand-written exchanges, and a run of them in trace order.
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 import { usageAtSecondary, usageRead } from './exchanges-of-energy.ts';
 import { authorised, consentCreated, decided, refusedAtCertificate, tokensIssued } from './exchanges-of-security.ts';
 

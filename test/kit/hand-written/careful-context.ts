@@ -1,8 +1,8 @@
 // The context of a careful recipient in isolation: a holder with scripted answers, a clock that the test moves, and keys.
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
-import type { Stand } from '../../mocks/examination.ts';
-import type { CarelessRow } from '../../src/examined/carelessness.ts';
-import type { Context, Memory } from '../../src/examined/context.ts';
+import type { Stand } from '../../../mocks/examination.ts';
+import type { CarelessRow } from '../../../src/examined/carelessness.ts';
+import type { Context, Memory } from '../../../src/examined/context.ts';
 
 export const issuer = 'https://holder.example';
 export const start = 1_795_000_000_000;

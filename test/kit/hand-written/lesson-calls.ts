@@ -1,8 +1,8 @@
 // Hand-written calls that moves of several lessons detect: tokens, pushes, reads, and a returning browser.
-import type { Exchange } from '../../mocks/index.ts';
-import { lessons } from '../../src/pages/lessons/all-lessons.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { foreignCertificate } from './exchange-parts.ts';
-import { jsonPart as part } from './calls/forged-jws.ts';
+import { jsonPart as part } from '../calls/forged-jws.ts';
 import { sent, type Sent } from './sent-calls.ts';
 
 export const code = 'authorization_code';

@@ -1,9 +1,9 @@
 // Hand-written parts of exchanges: tokens, certificates, checks, header pairs.
-import type { Exchange, TracedCertificate, TracedToken } from '../../mocks/index.ts';
-import { agreedSuite } from '../../mocks/spec/ciphers.ts';
-import { restOnSandbox } from '../../mocks/spec/rest-on-sandbox.ts';
-import type { RuleId } from '../../mocks/spec/rules/index.ts';
-import { ruleOf } from '../../mocks/spec/rules/index.ts';
+import type { Exchange, TracedCertificate, TracedToken } from '../../../mocks/index.ts';
+import { agreedSuite } from '../../../mocks/spec/ciphers.ts';
+import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
+import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 
 export type Check = Exchange['checks'][number];
 

@@ -1,5 +1,5 @@
 // An unmarked exchange, given by its operation and its path, which is also its id.
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 import * as exchanges from './exchanges.ts';
 
 const { flow: _flow, step: _step, run: _run, ...unmarked } = { ...exchanges.usageRead, run: undefined };

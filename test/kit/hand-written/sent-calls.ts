@@ -1,5 +1,5 @@
 // Hand-written calls for code that reads a trace; each succeeds unless given otherwise.
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 import { fail } from './exchange-parts.ts';
 import { refusedVersion } from './exchanges-of-energy.ts';
 

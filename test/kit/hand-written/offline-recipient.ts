@@ -1,6 +1,6 @@
 // A recipient and its holder without a world: requests are recorded and get scripted answers.
 import { generateKeyPair } from 'jose';
-import type { HolderClient, Identity } from '../../src/recipient/index.ts';
+import type { HolderClient, Identity } from '../../../src/recipient/index.ts';
 
 export const issuer = 'https://holder.example';
 

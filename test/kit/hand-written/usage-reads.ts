@@ -1,5 +1,5 @@
 // Hand-written usage reads: import and export of a house with solar panels, for display tests.
-import type { UsageRead } from '../../src/recipient/index.ts';
+import type { UsageRead } from '../../../src/recipient/index.ts';
 
 const hump = (index: number, count: number, at: number, width: number): number =>
   Math.exp(-((((index / count) * 24 - at) / width) ** 2));

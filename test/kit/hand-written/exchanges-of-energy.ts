@@ -1,5 +1,5 @@
 // Hand-written exchanges of energy data: successful, refused, failed internally.
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange } from '../../../mocks/index.ts';
 import { certificate, clientCert, fail, handshake, json, notReached, pass, secure } from './exchange-parts.ts';
 
 const accounts = (version: string): Exchange['request'] => ({
