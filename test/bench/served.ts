@@ -6,8 +6,8 @@ import { localAuthority, type LocalAuthority } from '../../mocks/sockets.ts';
 import { newestProfileId } from '../../mocks/spec/ids.ts';
 import { tlsSettings } from '../../mocks/sockets/tls-settings.ts';
 import { resourceHeaders } from '../../src/recipient/resources.ts';
-import { serving } from '../kit/over-sockets.ts';
-import { recipientOver, sharedOver } from '../kit/recipient-over-sockets.ts';
+import { serving } from '../kit/sockets/over-sockets.ts';
+import { recipientOver, sharedOver } from '../kit/sockets/recipient-over-sockets.ts';
 import { median, type Row, type Section } from './table.ts';
 
 interface Asked {

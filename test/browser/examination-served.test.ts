@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { playgroundFiles } from '../../src/served/playground-files.ts';
 import { servedPages } from '../../src/served/served-pages.ts';
 import { serveWith } from '../../src/served/serve-with.ts';
-import { pulled, send } from '../kit/over-sockets.ts';
+import { pulled, send } from '../kit/sockets/over-sockets.ts';
 import { expect, test } from './fixtures.ts';
 
 const site = join(import.meta.dirname, '../../dist');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkingRecipient } from '../../src/examined/checking-recipient.ts';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
 import { cdrFixtures, type CdrFixtures } from '../../src/testing/playwright.ts';
-import { serving } from '../kit/over-sockets.ts';
+import { serving } from '../kit/sockets/over-sockets.ts';
 import { openShop } from '../kit/shop-with-pages.ts';
 import { expect, test as base } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { Agent, request as ask } from 'node:https';
 import { clientCertHeader, readClientCertHeader } from '../../mocks/certificates/present.ts';
 import { privateKeyPem, certificatePem } from '../../mocks/certificates/pem.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
-import { serving } from '../kit/over-sockets.ts';
+import { serving } from '../kit/sockets/over-sockets.ts';
 import type { ServedSandbox } from '../../src/served/serve-options.ts';
 import type { Answer } from './judge.ts';
 

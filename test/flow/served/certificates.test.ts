@@ -1,9 +1,15 @@
 // The certificate of the handshake is the one the rules check: none, expired, of another authority, of another product.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
-import { servingHere } from '../../kit/sockets-of-test.ts';
-import { fetchOver, recipientOver, sharedOver, type AtServer, type Shared } from '../../kit/recipient-over-sockets.ts';
+import { pull, pulled, send, serving, type Enrolled } from '../../kit/sockets/over-sockets.ts';
+import { servingHere } from '../../kit/sockets/sockets-of-test.ts';
+import {
+  fetchOver,
+  recipientOver,
+  sharedOver,
+  type AtServer,
+  type Shared,
+} from '../../kit/sockets/recipient-over-sockets.ts';
 
 type Client = Enrolled['client'];
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permittedSuites } from '../../../mocks/spec/ciphers.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { pulled, readAll, send, serving } from '../../kit/over-sockets.ts';
-import { shake } from '../../kit/sockets-of-test.ts';
+import { pulled, readAll, send, serving } from '../../kit/sockets/over-sockets.ts';
+import { shake } from '../../kit/sockets/sockets-of-test.ts';
 
 let server: ServedSandbox;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { leversOpenApi } from '../../../src/served/levers/levers-openapi.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
-import { recipientOver, sharedOver, type AtServer, type Shared } from '../../kit/recipient-over-sockets.ts';
+import { pull, pulled, send, serving, type Enrolled } from '../../kit/sockets/over-sockets.ts';
+import { recipientOver, sharedOver, type AtServer, type Shared } from '../../kit/sockets/recipient-over-sockets.ts';
 
 let server: ServedSandbox;
 let recipient: AtServer;

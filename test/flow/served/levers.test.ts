@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { levers } from '../../../src/served/levers/all-levers.ts';
 import type { Lever } from '../../../src/served/levers/lever.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { pull, pulled, send, serving, type Answer } from '../../kit/over-sockets.ts';
-import { recipientOver, sharedOver } from '../../kit/recipient-over-sockets.ts';
+import { pull, pulled, send, serving, type Answer } from '../../kit/sockets/over-sockets.ts';
+import { recipientOver, sharedOver } from '../../kit/sockets/recipient-over-sockets.ts';
 import { leftOut, walkedLevers, type Facts } from '../../kit/walked-levers.ts';
 
 const nameOf = ({ method, path }: Lever): string => `${method} ${path}`;

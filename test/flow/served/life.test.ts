@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../../../src/served/serve-command.ts';
 import type { ServeOptions } from '../../../src/served/serve-options.ts';
-import { pull, pulled, send, serving, type Enrolled } from '../../kit/over-sockets.ts';
-import { servingHere, shake } from '../../kit/sockets-of-test.ts';
+import { pull, pulled, send, serving, type Enrolled } from '../../kit/sockets/over-sockets.ts';
+import { servingHere, shake } from '../../kit/sockets/sockets-of-test.ts';
 import { at } from '../../tools/run.ts';
 
 let folder: string;

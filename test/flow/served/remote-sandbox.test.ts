@@ -4,8 +4,8 @@ import { connectSandbox } from '../../../mocks/remote.ts';
 import { controlMethods, personaMethods, recipientMethods } from '../../../mocks/sandbox/controls/control-methods.ts';
 import type { Sandbox } from '../../../mocks/node.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { fetchOverSockets } from '../../kit/fetch-over-sockets.ts';
-import { serving } from '../../kit/over-sockets.ts';
+import { fetchOverSockets } from '../../kit/sockets/fetch-over-sockets.ts';
+import { serving } from '../../kit/sockets/over-sockets.ts';
 
 let server: ServedSandbox;
 let remote: Sandbox;

@@ -4,8 +4,8 @@ import { connect as connectPlain } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { pull, readAll, send, serving } from '../../kit/over-sockets.ts';
-import { shake } from '../../kit/sockets-of-test.ts';
+import { pull, readAll, send, serving } from '../../kit/sockets/over-sockets.ts';
+import { shake } from '../../kit/sockets/sockets-of-test.ts';
 
 let server: ServedSandbox;
 let port: string;

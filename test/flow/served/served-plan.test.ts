@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { beginServedPlan } from '../../../src/pages/examination/served-plan.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
-import { standOver } from '../../kit/examined-over-levers.ts';
-import { send } from '../../kit/over-sockets.ts';
-import { servingHere } from '../../kit/sockets-of-test.ts';
+import { standOver } from '../../kit/sockets/examined-over-levers.ts';
+import { send } from '../../kit/sockets/over-sockets.ts';
+import { servingHere } from '../../kit/sockets/sockets-of-test.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { examine } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
-import { examinedOver, standOver, type Report, type State } from '../../kit/examined-over-levers.ts';
-import { pull, pulled } from '../../kit/over-sockets.ts';
-import { servingHere } from '../../kit/sockets-of-test.ts';
+import { examinedOver, standOver, type Report, type State } from '../../kit/sockets/examined-over-levers.ts';
+import { pull, pulled } from '../../kit/sockets/over-sockets.ts';
+import { servingHere } from '../../kit/sockets/sockets-of-test.ts';
 
 const can = ['read', 'amend', 'withdraw', 'backchannel', 'answer'];
 

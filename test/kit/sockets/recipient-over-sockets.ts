@@ -9,8 +9,8 @@ import {
   startFlow,
   todayRegistration,
   type FlowSurroundings,
-} from '../../src/recipient/index.ts';
-import type { ServedSandbox } from '../../src/served/serve-options.ts';
+} from '../../../src/recipient/index.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pulled, type Enrolled } from './over-sockets.ts';
 
 /** Sends over HTTPS with this client certificate, on connections that stay open until `agent.destroy()`. */

@@ -1,7 +1,7 @@
 // A fetch for the addresses of a served world, like that of a browser that trusts its authority.
 import { request } from 'node:https';
 import { Readable } from 'node:stream';
-import type { ServedSandbox } from '../../src/served/serve-options.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 
 export const fetchOverSockets =
   ({ authority: ca }: Pick<ServedSandbox, 'authority'>): typeof fetch =>

@@ -1,7 +1,7 @@
 // Served worlds and connections that are closed at the end of the test.
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
-import type { ServedSandbox, ServeOptions } from '../../src/served/serve-options.ts';
+import type { ServedSandbox, ServeOptions } from '../../../src/served/serve-options.ts';
 import { serving } from './over-sockets.ts';
 
 export async function servingHere(options: ServeOptions = {}): Promise<ServedSandbox> {

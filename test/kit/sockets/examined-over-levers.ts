@@ -1,7 +1,7 @@
 // Examines a recipient as in another process: it takes the examination's turns over HTTPS and acts over sockets.
-import type { examinationJson, RecipientUnderTest, Stand, Told } from '../../mocks/examination.ts';
-import type { Turn } from '../../src/served/asked-recipient.ts';
-import type { ServedSandbox } from '../../src/served/serve-options.ts';
+import type { examinationJson, RecipientUnderTest, Stand, Told } from '../../../mocks/examination.ts';
+import type { Turn } from '../../../src/served/asked-recipient.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pulled, type Enrolled } from './over-sockets.ts';
 import { fetchOver } from './recipient-over-sockets.ts';
 

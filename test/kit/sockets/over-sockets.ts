@@ -1,8 +1,8 @@
 // A served world for tests, and requests to it over sockets. It serves no pages, because these exist only in a build.
 import { request, type RequestOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { ServedSandbox, ServeOptions } from '../../src/served/serve-options.ts';
-import { serveWith } from '../../src/served/serve-with.ts';
+import type { ServedSandbox, ServeOptions } from '../../../src/served/serve-options.ts';
+import { serveWith } from '../../../src/served/serve-with.ts';
 
 /** Serves at free ports. */
 export const serving = (options: ServeOptions = {}): Promise<ServedSandbox> =>
