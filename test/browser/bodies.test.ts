@@ -1,7 +1,7 @@
 // The bodies that the engine writes in a page pass the judges used in Node: a selection of scenarios, or all with CDR_THOROUGH=1.
 import { scenarioNames, type ScenarioName } from '../../mocks/personas/scenarios.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import { isThorough } from '../kit/budget.ts';
+import { isThorough } from '../kit/properties/budget.ts';
 import { daysOf } from '../kit/drawn-days.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
 import { expect, test } from './fixtures.ts';

@@ -5,7 +5,7 @@ import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { readsOf } from '../../mocks/readings/reads.ts';
 import { windowOf } from '../../mocks/readings/usage-window.ts';
 import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/readings/zone.ts';
-import { cases } from '../kit/budget.ts';
+import { cases } from '../kit/properties/budget.ts';
 import { scenarios } from '../kit/readings.ts';
 
 const minute = 60_000;

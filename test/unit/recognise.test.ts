@@ -5,7 +5,7 @@ import { openPart } from '../../src/pages/judge/reading/opened-part.ts';
 import { shellWords } from '../../src/pages/judge/reading/http-text.ts';
 import { readJson } from '../../src/pages/judge/reading/partial-json.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
-import { cases } from '../kit/budget.ts';
+import { cases } from '../kit/properties/budget.ts';
 import { jsonPart as part } from '../kit/calls/forged-jws.ts';
 
 const header = part({ alg: 'PS256', kid: 'a' });

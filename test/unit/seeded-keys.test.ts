@@ -8,7 +8,7 @@ import { isOnP256 } from '../../mocks/keys/p256.ts';
 import { order, pointOf, signatureOf } from '../../mocks/keys/p256-points.ts';
 import { isProbablyPrime, nextPrime } from '../../mocks/keys/primes.ts';
 import { seededKeys } from '../../mocks/keys/seeded-keys.ts';
-import { cases } from '../kit/budget.ts';
+import { cases } from '../kit/properties/budget.ts';
 
 const hex = (value: bigint): string => value.toString(16).padStart(64, '0');
 const scalars = fc.bigInt({ min: 1n, max: order - 1n });

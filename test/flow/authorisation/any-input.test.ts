@@ -1,7 +1,7 @@
 // AUTH and CIBA: any input gets a declared refusal or a screen, never a 500 and never internal names.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cases } from '../../kit/budget.ts';
+import { cases } from '../../kit/properties/budget.ts';
 import { consentClaims, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
 import type { Scene } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';

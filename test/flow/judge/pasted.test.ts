@@ -11,7 +11,7 @@ import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { formMessage } from '../../../src/pages/judge/kinds/changes.ts';
-import { cases } from '../../kit/budget.ts';
+import { cases } from '../../kit/properties/budget.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 let sandbox: Sandbox;

@@ -7,7 +7,7 @@ import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/receive
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
-import { cases } from '../../kit/budget.ts';
+import { cases } from '../../kit/properties/budget.ts';
 import { browserAddress, newPlayer, personaOf, push, todayAt } from '../../kit/worlds/today.ts';
 
 const todaySamples = {

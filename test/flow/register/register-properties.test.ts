@@ -7,7 +7,7 @@ import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { cases } from '../../kit/budget.ts';
+import { cases } from '../../kit/properties/budget.ts';
 import { brandsOf, requestToken, tokenOf, type BrandList } from '../../kit/calls/to-register.ts';
 
 let sandbox: Sandbox;

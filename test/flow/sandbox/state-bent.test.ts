@@ -6,7 +6,7 @@ import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { askedWorld, ownCalls, type AskedWorld } from '../../kit/asked-world.ts';
-import { cases, isThorough } from '../../kit/budget.ts';
+import { cases, isThorough } from '../../kit/properties/budget.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 const written = (state: SandboxState): SandboxState => JSON.parse(JSON.stringify(state)) as SandboxState;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { examine, planIds, type Examination } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
-import { isThorough } from '../budget.ts';
+import { isThorough } from '../properties/budget.ts';
 import { decryptedWithRsa15 } from './rsa15-decrypt.ts';
 import { carelessness, consequences, type CarelessRow } from '../../../src/examined/carelessness.ts';
 

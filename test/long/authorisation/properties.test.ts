@@ -1,7 +1,15 @@
 // The authorisation endpoint answers any malformed input with a declared refusal: no 500, no hang, no leak.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyValue, bentForm, bentMembers, broken, formOf, jsonOf, signedParts } from '../../kit/bent-input.ts';
+import {
+  anyValue,
+  bentForm,
+  bentMembers,
+  broken,
+  formOf,
+  jsonOf,
+  signedParts,
+} from '../../kit/properties/bent-input.ts';
 import {
   asJson,
   formType,
@@ -15,7 +23,7 @@ import {
   shares,
   slowly,
   type PropertyScene,
-} from '../../kit/property-scene.ts';
+} from '../../kit/properties/property-scene.ts';
 
 let here: PropertyScene;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   jsonOf,
   largeSizes,
   signedParts,
-} from '../../kit/bent-input.ts';
+} from '../../kit/properties/bent-input.ts';
 import { energyScopes } from '../../kit/calls/authorisation-request.ts';
 import {
   asJson,
@@ -30,7 +30,7 @@ import {
   shares,
   slowly,
   type PropertyScene,
-} from '../../kit/property-scene.ts';
+} from '../../kit/properties/property-scene.ts';
 import { pollMembers, registrationClaims, secondsOf, statementOf } from '../../kit/calls/registration.ts';
 
 let here: PropertyScene;

@@ -1,6 +1,6 @@
 // Inputs that no honest client sends: claims, headers, tokens and bodies altered in every way an attacker may try.
 import * as fc from 'fast-check';
-import { encodeBase64url } from '../../mocks/ambient/base64url.ts';
+import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
