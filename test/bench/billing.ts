@@ -3,7 +3,7 @@ import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import { account, address, person, scenarioOf, servicePoint } from '../../mocks/personas/scenarios/common.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
-import { openStreet, type Street } from '../kit/billed.ts';
+import { openStreet, type Street } from '../kit/energy/billed.ts';
 import type { Caller } from '../kit/calls/caller.ts';
 import { heapUsed, median, type Row, type Section } from './table.ts';
 

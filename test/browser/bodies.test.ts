@@ -2,7 +2,7 @@
 import { scenarioNames, type ScenarioName } from '../../mocks/personas/scenarios.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import { isThorough } from '../kit/properties/budget.ts';
-import { daysOf } from '../kit/drawn-days.ts';
+import { daysOf } from '../kit/energy/drawn-days.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
 import { expect, test } from './fixtures.ts';
 import type { BodiesPage } from './pages/bodies-page.ts';

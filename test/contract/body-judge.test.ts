@@ -6,8 +6,8 @@ import { today } from '../../mocks/spec/profiles/today.ts';
 import { filesRead, requestFileOf, responseFileOf, unpublished } from '../kit/dsb/schema-files.ts';
 import { isOfType } from '../kit/dsb/cds-types.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
-import { openStreet, type Street } from '../kit/billed.ts';
-import { present } from '../kit/readings.ts';
+import { openStreet, type Street } from '../kit/energy/billed.ts';
+import { present } from '../kit/energy/readings.ts';
 
 let street: Street;
 const exchanges = new Map<string, Exchange>();

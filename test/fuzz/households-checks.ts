@@ -10,10 +10,10 @@ import {
   transactionsOf,
   type Account,
   type Transaction,
-} from '../kit/billed.ts';
+} from '../kit/energy/billed.ts';
 import type { Caller } from '../kit/calls/caller.ts';
-import type { Household } from '../kit/households.ts';
-import { wholeOf } from '../kit/identities.ts';
+import type { Household } from '../kit/energy/households.ts';
+import { wholeOf } from '../kit/energy/identities.ts';
 
 /** What one recipient has seen of a household so far, by account name. */
 export type Seen = ReadonlyMap<string, SeenAccount>;

@@ -5,7 +5,7 @@ import { dateOf, dayOf, type Day } from '../../mocks/readings/zone.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders } from '../kit/calls/caller.ts';
-import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/households.ts';
+import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/energy/households.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
 import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/worlds/today.ts';
 import { wrongIn, type Found, type Seen } from './households-checks.ts';

@@ -7,7 +7,7 @@ import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { scenarioNames } from '../../mocks/personas/scenarios.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
 import type { Caller } from '../kit/calls/caller.ts';
-import { daysOf } from '../kit/drawn-days.ts';
+import { daysOf } from '../kit/energy/drawn-days.ts';
 import {
   consumersOf,
   everyVersion,
@@ -19,7 +19,7 @@ import {
   sharedBy,
 } from '../kit/calls/every-body.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
-import { present, scenarioNamed } from '../kit/readings.ts';
+import { present, scenarioNamed } from '../kit/energy/readings.ts';
 
 const judge = bodyJudge(today);
 

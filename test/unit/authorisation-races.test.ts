@@ -7,7 +7,7 @@ import type { Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { fragmentOf, requestFor, type Party } from '../kit/calls/authorisation-request.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import {
   codeForm,

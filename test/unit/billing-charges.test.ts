@@ -10,7 +10,7 @@ import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { ScenarioServicePoint, TariffName } from '../../mocks/scenario/scenario.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import type { EnergyPlanContractV3 } from '../../mocks/spec/schemas/plans-published.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 
 type Period = EnergyPlanContractV3['tariffPeriod'][number];
 type Demand = NonNullable<Period['demandCharges']>[number];

@@ -11,9 +11,9 @@ import { readsOf } from '../../mocks/readings/reads.ts';
 import { dayOf } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
-import { cents, sum, type Transaction } from '../kit/billed.ts';
-import { householdFacts, householdOf, type Household } from '../kit/households.ts';
-import { wholeOf } from '../kit/identities.ts';
+import { cents, sum, type Transaction } from '../kit/energy/billed.ts';
+import { householdFacts, householdOf, type Household } from '../kit/energy/households.ts';
+import { wholeOf } from '../kit/energy/identities.ts';
 
 /** Watt-hours of each flow that the account’s meters had read for the days of an invoice when it was issued. */
 function readOn(

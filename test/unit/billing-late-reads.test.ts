@@ -13,7 +13,7 @@ import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import type { ScenarioAccount, ScenarioServicePoint } from '../../mocks/scenario/scenario.ts';
-import { present, wattHoursOf } from '../kit/readings.ts';
+import { present, wattHoursOf } from '../kit/energy/readings.ts';
 
 const nmi = '9910000921';
 const seed = 5;

@@ -10,7 +10,7 @@ import { debit } from '../../mocks/personas/scenarios/situation-parts.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 
 const nmi = '9910000911';
 const points = servicePointsOf({

@@ -9,7 +9,7 @@ import { dayOf } from '../../mocks/readings/zone.ts';
 import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import type { EnergyPlanContractV3 } from '../../mocks/spec/schemas/plans-published.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 
 type Discount = NonNullable<EnergyPlanContractV3['discounts']>[number];
 type Concession = ScenarioAccount['concessions'][number];

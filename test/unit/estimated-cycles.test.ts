@@ -7,7 +7,7 @@ import { keyOf } from '../../mocks/readings/flows.ts';
 import { cycleQuality } from '../../mocks/readings/quality.ts';
 import { dayOf, type Day } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 
 const seed = 3;
 const nmi = '9910000911';

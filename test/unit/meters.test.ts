@@ -5,7 +5,7 @@ import { servicePointBasics, servicePointDetail } from '../../mocks/secondary/se
 import { servicePointsOf, type ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { EnergyDerRecord } from '../../mocks/spec/schemas/der.ts';
 import { EnergyServicePoint, EnergyServicePointDetail } from '../../mocks/spec/schemas/service-points.ts';
-import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/readings.ts';
+import { nmisIn, oneOfEach, present, scenarioNamed, scenarios } from '../kit/energy/readings.ts';
 
 const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-21T03:00:00Z') };
 

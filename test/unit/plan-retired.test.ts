@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { retiredPlanDetail } from '../../mocks/holder/resources/plan-retired.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
 import type { EnergyPlanContractV3 } from '../../mocks/spec/schemas/plans-published.ts';
-import { present } from '../kit/readings.ts';
+import { present } from '../kit/energy/readings.ts';
 
 const { electricityContract, ...plan } = planDetailOf('time-of-use-solar');
 const solar = present(electricityContract);

@@ -6,7 +6,7 @@ import { readsOf } from '../../mocks/readings/reads.ts';
 import { windowOf } from '../../mocks/readings/usage-window.ts';
 import { dateOf, dayOf, marketZone, readDay, zoneOf } from '../../mocks/readings/zone.ts';
 import { cases } from '../kit/properties/budget.ts';
-import { scenarios } from '../kit/readings.ts';
+import { scenarios } from '../kit/energy/readings.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { intervalOf } from '../../mocks/readings/flows.ts';
 import type { ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
-import { dayReads, oneOfEach, present, wattHoursOf } from '../kit/readings.ts';
+import { dayReads, oneOfEach, present, wattHoursOf } from '../kit/energy/readings.ts';
 
 const days = fc.integer({ min: dayOf('2019-01-01'), max: dayOf('2032-12-31') }).map(dateOf);
 const meters = fc.constantFrom(...oneOfEach);

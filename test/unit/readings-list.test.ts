@@ -15,7 +15,7 @@ import {
   scenarioNamed,
   scenarios,
   wattHoursOf,
-} from '../kit/readings.ts';
+} from '../kit/energy/readings.ts';
 
 const index = indexOver(oneOfEach);
 const now = new Date('2026-11-21T03:00:00Z');

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ScenarioError } from '../../mocks/personas/scenario-error.ts';
 import { parseScenario } from '../../mocks/personas/scenario-schema.ts';
-import { scenarioNamed } from '../kit/readings.ts';
+import { scenarioNamed } from '../kit/energy/readings.ts';
 
 type Change = readonly [path: string, value: unknown];
 

@@ -9,7 +9,7 @@ import { tariffNames, type Scenario, type ScenarioAccount } from '../../mocks/sc
 import { EnergyPlanDetailV3 } from '../../mocks/spec/schemas/plans-published.ts';
 import { EnergyPlanDetail } from '../../mocks/spec/schemas/plans.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';
-import { present, scenarioNamed, scenarios } from '../kit/readings.ts';
+import { present, scenarioNamed, scenarios } from '../kit/energy/readings.ts';
 import { expectMisuse } from '../kit/oracles/misuse.ts';
 import { scenarioSchemaFile, scenarioSchemaText } from '../tools/write-scenario-schema.ts';
 

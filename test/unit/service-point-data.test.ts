@@ -4,7 +4,7 @@ import { derRecordOf } from '../../mocks/secondary/der-records.ts';
 import { servicePointDetail } from '../../mocks/secondary/service-point-data.ts';
 import { servicePointsOf, type ServicePoint } from '../../mocks/scenario/service-point-index.ts';
 import { windowOf } from '../../mocks/readings/usage-window.ts';
-import { oneOfEach, present, scenarioNamed } from '../kit/readings.ts';
+import { oneOfEach, present, scenarioNamed } from '../kit/energy/readings.ts';
 
 const options = { retailer: 'Wattle Energy', seed: 1, now: new Date('2026-11-10T02:00:00Z') };
 const detailOf = (bent: Partial<ServicePoint>, base: ServicePoint = present(oneOfEach[0])) =>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { scenario as concession } from '../../../mocks/personas/scenarios/concession.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { openStreet } from '../../kit/billed.ts';
+import { openStreet } from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 
 const withStatus = (status: 'open' | 'closed'): Scenario => ({

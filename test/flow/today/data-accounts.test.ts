@@ -1,10 +1,18 @@
 // Today’s accounts: versions and headers of the data operations, the list with its filter, and the contract in the detail.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { accountOf, accountsOf, allOf, detailOf, openStreet, type Account, type Street } from '../../kit/billed.ts';
+import {
+  accountOf,
+  accountsOf,
+  allOf,
+  detailOf,
+  openStreet,
+  type Account,
+  type Street,
+} from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Caller } from '../../kit/calls/caller.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 let grace: Caller;

@@ -1,6 +1,6 @@
 // Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and is granted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, atAccount, cents, openStreet, type Account, type Street } from '../../kit/billed.ts';
+import { accountOf, atAccount, cents, openStreet, type Account, type Street } from '../../kit/energy/billed.ts';
 import { codesOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
 
 let street: Street;

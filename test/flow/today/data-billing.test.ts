@@ -12,9 +12,9 @@ import {
   type Account,
   type Street,
   type Transaction,
-} from '../../kit/billed.ts';
+} from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 let grace: Caller;

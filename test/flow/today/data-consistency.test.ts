@@ -14,10 +14,10 @@ import {
   type Account,
   type Street,
   type Transaction,
-} from '../../kit/billed.ts';
-import { wholeOf } from '../../kit/identities.ts';
+} from '../../kit/energy/billed.ts';
+import { wholeOf } from '../../kit/energy/identities.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
   openStreet,
   type Account,
   type Street,
-} from '../../kit/billed.ts';
+} from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 let grace: Caller;

@@ -10,9 +10,9 @@ import {
   transactionsOf,
   type Account,
   type Street,
-} from '../../kit/billed.ts';
+} from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 beforeAll(async () => {

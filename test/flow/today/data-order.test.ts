@@ -11,9 +11,9 @@ import {
   transactionsOf,
   type Street,
   type Transaction,
-} from '../../kit/billed.ts';
+} from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf, type Answer } from '../../kit/calls/caller.ts';
-import { present, scenarioNamed } from '../../kit/readings.ts';
+import { present, scenarioNamed } from '../../kit/energy/readings.ts';
 
 let street: Street;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Public plans: filters, order, detail and address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnergyPlan, EnergyPlanDetailFullV3 } from '../../../mocks/spec/schemas/plan-catalogue.ts';
-import { allOf, openStreet, type Street } from '../../kit/billed.ts';
+import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf, type Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 let anybody: Caller;

@@ -1,7 +1,7 @@
 // Members that the register of today adds to a brand, and the caching of its public lists.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStreet, type Street } from '../../kit/billed.ts';
-import { present } from '../../kit/readings.ts';
+import { openStreet, type Street } from '../../kit/energy/billed.ts';
+import { present } from '../../kit/energy/readings.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { todayAt } from '../../kit/worlds/today.ts';
 

@@ -1,8 +1,8 @@
 // What a holder of today requests from the secondary data holder, and how much of a meter’s past it gives.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allOf, openStreet, type Street } from '../../kit/billed.ts';
+import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
 import type { Caller, ErrorList } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 let street: Street;
 beforeAll(async () => {

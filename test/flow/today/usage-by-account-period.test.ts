@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
-import { allOf, openStreet, type Street } from '../../kit/billed.ts';
+import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
-import { present } from '../../kit/readings.ts';
+import { present } from '../../kit/energy/readings.ts';
 
 const movedIn = '2026-05-10';
 const movedOut = '2026-08-31';

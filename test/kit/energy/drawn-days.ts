@@ -1,7 +1,7 @@
 // Fifty moments in three years, the same for the same seed, because a property of a world has to hold on every day.
 import * as fc from 'fast-check';
-import { scenarioNames } from '../../mocks/personas/scenarios.ts';
-import { isThorough } from './properties/budget.ts';
+import { scenarioNames } from '../../../mocks/personas/scenarios.ts';
+import { isThorough } from '../properties/budget.ts';
 
 const [from, until] = [Date.parse('2025-01-01T00:00:00Z'), Date.parse('2027-12-31T23:59:59Z')];
 

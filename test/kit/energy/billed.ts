@@ -1,15 +1,15 @@
 // Customers of the street of special cases: a caller with every scope for each, and the data that tests compare.
-import type { AuthoriseOptions } from '../../mocks/personas/persona.ts';
-import type { ScenarioName } from '../../mocks/personas/scenarios.ts';
-import type { Scenario } from '../../mocks/scenario/scenario.ts';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { EnergyAccountDetailV4, EnergyAccountV2 } from '../../mocks/spec/schemas/accounts.ts';
-import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
-import type { EnergyBillingTransactionV3 } from '../../mocks/spec/schemas/transactions.ts';
-import { consumerScopes } from '../../mocks/spec/scopes.ts';
-import { callerAt, goodHeaders, type Answer, type Caller } from './calls/caller.ts';
-import type { Player } from './worlds/fixture.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from './worlds/today.ts';
+import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
+import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
+import type { Scenario } from '../../../mocks/scenario/scenario.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { EnergyAccountDetailV4, EnergyAccountV2 } from '../../../mocks/spec/schemas/accounts.ts';
+import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
+import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import { callerAt, goodHeaders, type Answer, type Caller } from '../calls/caller.ts';
+import type { Player } from '../worlds/fixture.ts';
+import { newPlayer, openToday, signedIn, type TodayFixture } from '../worlds/today.ts';
 
 /** The moment that the catalogue of checks uses. */
 export const checkedAt = '2026-11-23T12:00:00+10:00';

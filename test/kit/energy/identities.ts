@@ -1,5 +1,5 @@
 // The identities between an invoice and its transactions (today's data, K-3, K-6, K-11, K-16, K-20 to K-26), each with a message for a violation.
-import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
+import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import { cents, sum, type Transaction } from './billed.ts';
 
 type Fuel = NonNullable<EnergyInvoice['electricity']>;

@@ -7,15 +7,15 @@ import {
   importOnly,
   servicePoint,
   withControlledLoad,
-} from '../../mocks/personas/scenarios/common.ts';
-import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
+} from '../../../mocks/personas/scenarios/common.ts';
+import { dateOf, dayOf } from '../../../mocks/readings/zone.ts';
 import {
   states,
   tariffNames,
   type ScenarioAccount,
   type ScenarioServicePoint,
   type TariffName,
-} from '../../mocks/scenario/scenario.ts';
+} from '../../../mocks/scenario/scenario.ts';
 
 export interface Household {
   readonly account: ScenarioAccount;

@@ -1,12 +1,12 @@
 // Service points of every scenario, for tests of meters and reads.
-import { loadScenario, scenarioNames } from '../../mocks/personas/scenarios.ts';
-import { kilowattHours, registerOf, sum, wattHours } from '../../mocks/readings/day.ts';
-import { flowsOf } from '../../mocks/readings/flows.ts';
-import type { QualityRun } from '../../mocks/readings/quality.ts';
-import { dayOf } from '../../mocks/readings/zone.ts';
-import type { DateText, Scenario, ScenarioRegister } from '../../mocks/scenario/scenario.ts';
-import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
-import type { ServicePoint, ServicePointIndex } from '../../mocks/scenario/service-point-index.ts';
+import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
+import { kilowattHours, registerOf, sum, wattHours } from '../../../mocks/readings/day.ts';
+import { flowsOf } from '../../../mocks/readings/flows.ts';
+import type { QualityRun } from '../../../mocks/readings/quality.ts';
+import { dayOf } from '../../../mocks/readings/zone.ts';
+import type { DateText, Scenario, ScenarioRegister } from '../../../mocks/scenario/scenario.ts';
+import { servicePointsOf } from '../../../mocks/scenario/service-point-index.ts';
+import type { ServicePoint, ServicePointIndex } from '../../../mocks/scenario/service-point-index.ts';
 
 export const scenarios: readonly Scenario[] = await Promise.all(scenarioNames.map(loadScenario));
 
