@@ -1,8 +1,8 @@
 // Every check in the catalogue for today’s profile has a test, through the real engine, that is named by its id.
 import { expect, test } from 'vitest';
-import { todayCheckIds } from '../kit/check-ids-today.ts';
+import { todayCheckIds } from './check-ids-today.ts';
 import { sourcesUnder } from '../kit/sources.ts';
-import { titlesOf } from '../kit/test-titles.ts';
+import { titlesOf } from './test-titles.ts';
 
 const titles = sourcesUnder('test/flow').flatMap(titlesOf);
 const named = new Set(titles.flatMap((title) => title.match(/\bT[A-Z]-\d{2}\b/gu) ?? []));

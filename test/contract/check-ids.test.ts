@@ -1,8 +1,8 @@
 // Every check in the catalogue has a test, through the real engine, that is named by its id.
 import { expect, test } from 'vitest';
-import { checkIds } from '../kit/check-ids.ts';
+import { checkIds } from './check-ids.ts';
 import { sourceOf, sourcesUnder } from '../kit/sources.ts';
-import { idleOf, titlesOf } from '../kit/test-titles.ts';
+import { idleOf, titlesOf } from './test-titles.ts';
 
 const sources = sourcesUnder('test/flow');
 const titles = sources.flatMap(titlesOf);

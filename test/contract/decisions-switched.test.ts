@@ -5,7 +5,7 @@ import { decisionRow } from '../../mocks/spec/decision-texts.ts';
 import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
 import { todayDecisions } from '../../mocks/spec/decisions-today.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
-import { titlesOf } from '../kit/test-titles.ts';
+import { titlesOf } from './test-titles.ts';
 
 const sources = sourcesUnder('test/flow');
 const switches = decisionNames.filter((name) => Object.keys(decisionRow(name).options).length > 1);

@@ -1,6 +1,6 @@
 // A sandbox keeps working offline and after the site is redeployed: every part it loads later is in the list of parts loaded ahead.
 import { expect, test } from 'vitest';
-import { loadedBy } from '../kit/loaded-modules.ts';
+import { loadedBy } from './loaded-modules.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 
 const list = 'mocks/sandbox/load-ahead.ts';

@@ -17,7 +17,7 @@ import { DiscoveryStatus } from '../../mocks/spec/schemas/discovery.ts';
 import { ErrorV2, PrimaryErrorV1 } from '../../mocks/spec/schemas/errors.ts';
 import { EnergyUsageRead } from '../../mocks/spec/schemas/usage.ts';
 import * as example from '../kit/hand-written/example-payloads.ts';
-import { cases, type Case } from '../kit/schema-cases.ts';
+import { cases, type Case } from './schema-cases.ts';
 
 const { person, simpleAddress: address } = example;
 const at = '2025-03-01T10:00:00+11:00';

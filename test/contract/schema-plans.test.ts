@@ -17,7 +17,7 @@ import { DataHolderBrandSummary } from '../../mocks/spec/schemas/register.ts';
 import { schemas } from '../../mocks/spec/schemas/index.ts';
 import { Consent, HolderJWKS, IntrospectionResponse } from '../../mocks/spec/schemas/security.ts';
 import * as example from '../kit/hand-written/example-payloads.ts';
-import { cases, type Case } from '../kit/schema-cases.ts';
+import { cases, type Case } from './schema-cases.ts';
 
 const { contract, controlledLoad, metadata, registration, singleRate, tariffPeriod } = example;
 const discount = { displayName: 'x', type: 'OTHER', methodUType: 'percentOfBill', percentOfBill: { rate: '0.05' } };

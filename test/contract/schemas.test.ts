@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { allComponents, reference } from '../../mocks/spec/openapi/components.ts';
 import { isSchemaName, schemas } from '../../mocks/spec/schemas/index.ts';
-import { publishedFields, publishedNames, type PublishedField, type PublishedName } from '../kit/published-fields.ts';
+import { publishedFields, publishedNames, type PublishedField, type PublishedName } from './published-fields.ts';
 
 interface Schema {
   readonly $ref?: string;

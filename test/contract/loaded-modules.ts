@@ -1,6 +1,6 @@
 // The own modules that a source loads, statically or dynamically; type imports do not count.
 import { posix } from 'node:path';
-import type { Source, SyntaxNode } from './sources.ts';
+import type { Source, SyntaxNode } from '../kit/sources.ts';
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 

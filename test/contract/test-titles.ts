@@ -1,5 +1,5 @@
 // Reads the titles of tests from their sources, for the contract tests.
-import type { Source, SyntaxNode } from './sources.ts';
+import type { Source, SyntaxNode } from '../kit/sources.ts';
 
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
