@@ -5,7 +5,7 @@ import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { cases } from '../../kit/properties/budget.ts';
-import { anyBody, anyHeaders, anyOperation, anyPath, anyQuery, served, type KnownIds } from '../../kit/any-input.ts';
+import { anyBody, anyHeaders, anyOperation, anyPath, anyQuery, served, type KnownIds } from './any-input.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { holderCaller, publicCaller, type Caller, type CallInit } from '../../kit/calls/caller.ts';
 import { pathOf, type Served } from '../../kit/calls/served-operations.ts';

@@ -1,6 +1,6 @@
 // Arbitrary input for the resource and secondary operations: valid parts, nearly valid parts, and anything at all.
 import * as fc from 'fast-check';
-import { pathOf, servedIn, type Served } from './calls/served-operations.ts';
+import { pathOf, servedIn, type Served } from '../../kit/calls/served-operations.ts';
 
 export const served: readonly Served[] = [...servedIn('A', '0.1.1'), ...servedIn('B', '0.1.1')];
 export const anyOperation: fc.Arbitrary<Served> = fc.constantFrom(...served);
