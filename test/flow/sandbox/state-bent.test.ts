@@ -5,7 +5,7 @@ import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { askedWorld, ownCalls, type AskedWorld } from '../../kit/asked-world.ts';
+import { askedWorld, ownCalls, type AskedWorld } from './asked-world.ts';
 import { cases, isThorough } from '../../kit/properties/budget.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 

@@ -1,16 +1,16 @@
 // Worlds with rows in every table, and requests of every kind to them: no request may fail, whatever the rows contain.
-import { dashboardClient } from '../../mocks/personas/dashboard-client.ts';
-import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { authorised, tokenRequest } from './calls/hybrid-flow.ts';
-import { anyVersion } from './calls/caller.ts';
-import { fragmentOf, newConsent, requestFor, scene } from './calls/authorisation-request.ts';
-import { acknowledged, poll, pollClient } from './calls/backchannel.ts';
-import { post, type Player } from './worlds/fixture.ts';
-import { manage } from './calls/management.ts';
-import { authentication } from './calls/registration.ts';
-import { answerDevice, deviceOf, loggedIn } from './calls/screens.ts';
-import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from './worlds/today.ts';
+import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { anyVersion } from '../../kit/calls/caller.ts';
+import { fragmentOf, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { manage } from '../../kit/calls/management.ts';
+import { authentication } from '../../kit/calls/registration.ts';
+import { answerDevice, deviceOf, loggedIn } from '../../kit/calls/screens.ts';
+import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from '../../kit/worlds/today.ts';
 
 export interface AskedWorld {
   readonly sandbox: Sandbox;
