@@ -15,7 +15,7 @@ import {
   printed,
   shared,
   showing,
-} from '../../kit/consent-pages.ts';
+} from './consent-pages.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { markupOf, textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, newPlayer, openToday, personaOf, push, standStill } from '../../kit/worlds/today.ts';

@@ -1,12 +1,12 @@
 // A consumer of today's profile at a holder's pages, and the words on them.
 import { expect } from 'vitest';
-import type { ConsumerKind } from '../../mocks/spec/data-language.ts';
-import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../mocks/spec/screens.ts';
-import { arrangementPart } from '../../src/consumer/dashboard-parts.ts';
-import type { Showing } from '../../src/consumer/showing.ts';
-import { post, type Player } from './worlds/fixture.ts';
-import { printedClusters } from './oracles/printed-clusters.ts';
-import { textOf } from './playground/rendered-text.ts';
+import type { ConsumerKind } from '../../../mocks/spec/data-language.ts';
+import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../../mocks/spec/screens.ts';
+import { arrangementPart } from '../../../src/consumer/dashboard-parts.ts';
+import type { Showing } from '../../../src/consumer/showing.ts';
+import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { printedClusters } from '../../kit/oracles/printed-clusters.ts';
+import { textOf } from '../../kit/playground/rendered-text.ts';
 import {
   browserAddress,
   codeForm,
@@ -16,8 +16,8 @@ import {
   tokensOf,
   type Push,
   type TodayFixture,
-} from './worlds/today.ts';
-import { answer, begin } from './calls/today-screens.ts';
+} from '../../kit/worlds/today.ts';
+import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 /** A world and the recipient that asks for consent. */
 export interface Asked {
