@@ -7,7 +7,7 @@ import type { Lever } from '../../../src/served/levers/lever.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
 import { pull, pulled, send, serving, type Answer } from '../../kit/sockets/over-sockets.ts';
 import { recipientOver, sharedOver } from '../../kit/sockets/recipient-over-sockets.ts';
-import { leftOut, walkedLevers, type Facts } from '../../kit/walked-levers.ts';
+import { leftOut, walkedLevers, type Facts } from './walked-levers.ts';
 
 const nameOf = ({ method, path }: Lever): string => `${method} ${path}`;
 

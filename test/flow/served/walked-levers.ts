@@ -1,7 +1,7 @@
 // Calls every lever once, in an order in which each has what it needs.
-import type { ServedSandbox } from '../../src/served/serve-options.ts';
-import { pulled } from './sockets/over-sockets.ts';
-import { askedOnDevice, recipientOver, type AtServer, type Shared } from './sockets/recipient-over-sockets.ts';
+import type { ServedSandbox } from '../../../src/served/serve-options.ts';
+import { pulled } from '../../kit/sockets/over-sockets.ts';
+import { askedOnDevice, recipientOver, type AtServer, type Shared } from '../../kit/sockets/recipient-over-sockets.ts';
 
 /** What the world contains so far. */
 export interface Facts {
