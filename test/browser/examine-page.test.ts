@@ -4,7 +4,7 @@ import { checkingRecipient } from '../../src/examined/checking-recipient.ts';
 import type { CarelessRow } from '../../src/examined/carelessness.ts';
 import { cdrFixtures, type CdrFixtures } from '../../src/testing/playwright.ts';
 import { serving } from '../kit/sockets/over-sockets.ts';
-import { openShop } from '../kit/shop-with-pages.ts';
+import { openShop } from './shop-with-pages.ts';
 import { expect, test as base } from './fixtures.ts';
 
 const test = base.extend<Pick<CdrFixtures, 'examine'>>({ examine: cdrFixtures.examine });
