@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { clientCertHeader } from '../../mocks/certificates/present.ts';
 import type { DataRecipient } from '../../mocks/sandbox/sandbox-interface.ts';
 import { startFlow, todayRegistration } from '../../src/recipient/index.ts';
-import { walkCodeFlow } from '../kit/recipients/code-flow.ts';
+import { walkCodeFlow } from '../kit/recipients/code-flow-by-library.ts';
 import { ofCodeFlow } from './bare-crypto.ts';
 import { besidePeer, optionsOf, type ComparedFlow, type Side } from './beside-peer.ts';
 import type { Section } from './table.ts';

@@ -7,7 +7,8 @@ import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders } from '../kit/calls/caller.ts';
 import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/energy/households.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture, type TodayTokens } from '../kit/worlds/today.ts';
+import { newPlayer, openToday, type TodayFixture } from '../kit/worlds/today.ts';
+import { signedIn, type TodayTokens } from '../kit/calls/code-flow.ts';
 import { wrongIn, type Found, type Seen } from './households-checks.ts';
 
 export interface HouseholdsOptions {

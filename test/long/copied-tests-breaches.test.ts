@@ -17,7 +17,8 @@ import {
 import { stateBreaches } from '../kit/breaches/state-breaches.ts';
 import { openStage } from '../kit/worlds/state-stage.ts';
 import { takenAway } from '../kit/playground/taken-away.ts';
-import { newPlayer, openToday, push, signedIn } from '../kit/worlds/today.ts';
+import { newPlayer, openToday } from '../kit/worlds/today.ts';
+import { push, signedIn } from '../kit/calls/code-flow.ts';
 import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 
 const folder = takenAway('copied-breaches');

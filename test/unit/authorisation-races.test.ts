@@ -6,24 +6,12 @@ import { createPersona } from '../../mocks/personas/create-persona.ts';
 import type { Persona } from '../../mocks/personas/persona.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
-import { fragmentOf, requestFor, type Party } from '../kit/calls/authorisation-request.ts';
+import { fragmentOf, requestFor } from '../kit/calls/authorisation-request.ts';
+import type { Party } from '../kit/worlds/scene.ts';
 import { present } from '../kit/energy/readings.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import {
-  codeForm,
-  customer,
-  errorOf,
-  everyScope,
-  introspected,
-  post,
-  refreshed,
-  refreshForm,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Player,
-  type Tokens,
-} from '../kit/worlds/fixture.ts';
+import { codeForm, customer, errorOf, introspected, post, refreshed, refreshForm, signedIn, tokensOf, userInfo, type Tokens } from '../kit/calls/tokens.ts';
+import { everyScope, type Player } from '../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
 let player: Player;

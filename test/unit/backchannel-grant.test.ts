@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
 import { lookOf } from '../kit/oracles/looks.ts';
-import { errorOf, opened, post, tokensOf, userInfo, type Player } from '../kit/worlds/fixture.ts';
+import { errorOf, opened, post, tokensOf, userInfo } from '../kit/calls/tokens.ts';
+import type { Player } from '../kit/worlds/fixture.ts';
 
 const modrna = 'urn:openid:params:modrna:grant-type:backchannel_request';
 const ciba = 'urn:openid:params:grant-type:ciba';

@@ -5,23 +5,14 @@ import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../mocks/holder/consent/consent-lifecycle.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';
-import { customer, errorOf, post, type Player } from '../kit/worlds/fixture.ts';
+import { customer, errorOf, post } from '../kit/calls/tokens.ts';
+import type { Player } from '../kit/worlds/fixture.ts';
 import { manage } from '../kit/calls/management.ts';
-import { authentication, register, statementOf } from '../kit/calls/registration.ts';
+import { authentication } from '../kit/calls/signing.ts';
+import { register, statementOf } from '../kit/calls/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import {
-  browserAddress,
-  codeForm,
-  coded,
-  push,
-  refreshed,
-  signedIn,
-  todayMembers,
-  tokensOf,
-  type Push,
-  type TodayFixture,
-  type TodayTokens,
-} from '../kit/worlds/today.ts';
+import { browserAddress, codeForm, coded, push, refreshed, signedIn, tokensOf, type Push, type TodayTokens } from '../kit/calls/code-flow.ts';
+import { todayMembers, type TodayFixture } from '../kit/worlds/today.ts';
 
 let small: SmallWorld;
 let fixture: TodayFixture;

@@ -13,7 +13,8 @@ import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import type { Check } from '../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import { signedIn, type Player, type Wanted } from '../kit/worlds/fixture.ts';
+import { signedIn } from '../kit/calls/tokens.ts';
+import type { Player, Wanted } from '../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
 let player: Player;

@@ -2,25 +2,13 @@
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
-import {
-  authentication,
-  backchannelGrant,
-  registrationClaims,
-  sign,
-  statementOf,
-} from '../../kit/calls/registration.ts';
-import {
-  codeForm as todayCodeForm,
-  coded,
-  newPlayer,
-  push,
-  pushedObject,
-  referenceOf,
-  todayMembers,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { authentication, sign } from '../../kit/calls/signing.ts';
+import { backchannelGrant, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import { codeForm as todayCodeForm, coded, push, pushedObject, referenceOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
-import { codeForm, refreshForm, signedIn, type Form, type Player } from '../../kit/worlds/fixture.ts';
+import { codeForm, refreshForm, signedIn, type Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti' | PrizeOfToday;
 export type PrizeOfToday = (typeof prizesOfToday)[number];

@@ -2,33 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken, under } from '../../kit/worlds/decided.ts';
-import {
-  authentication,
-  post as postRegistration,
-  register,
-  registered,
-  registrationClaims,
-  sign,
-  statementOf,
-} from '../../kit/calls/registration.ts';
+import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { authentication, sign } from '../../kit/calls/signing.ts';
+import { post as postRegistration, register, registered, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/calls/screens.ts';
-import {
-  codeForm,
-  customer,
-  errorOf,
-  introspected,
-  opened,
-  post,
-  redeemed,
-  refreshed,
-  refreshForm,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, customer, errorOf, introspected, opened, post, redeemed, refreshed, refreshForm, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -38,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
+const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];
 const suspend = (who: Player, status = 'INACTIVE'): Promise<void> =>
   fixture.sandbox.register.setStatus('softwareProduct', who.softwareProductId, status);
 

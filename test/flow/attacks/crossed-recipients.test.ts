@@ -2,19 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
-import { secondsOf, sign } from '../../kit/calls/registration.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  errorOf,
-  opened,
-  post,
-  redeemed,
-  signedIn,
-  userInfo,
-  type Form,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let players: Readonly<Record<'A' | 'B', Player>>;
@@ -32,7 +25,7 @@ const fillings = (places: number): Who[][] =>
   places === 0 ? [[]] : fillings(places - 1).flatMap((rest) => both.map((who) => [...rest, who]));
 const isOne = (filling: readonly Who[]): boolean => new Set(filling).size === 1;
 
-const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
+const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];
 
 describe('crossing client_id, assertion name, key, certificate and credential owner', () => {
   const crossed = fillings(5).filter((filling) => !isOne(filling));

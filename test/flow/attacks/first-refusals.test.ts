@@ -3,20 +3,12 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
-import { ask, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  codeForm,
-  customer,
-  errorOf,
-  post,
-  redeemed,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, customer, errorOf, post, redeemed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -3,21 +3,17 @@ import { createHmac } from 'node:crypto';
 import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64url.ts';
-import { ask, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import {
-  post as postRegistration,
-  register,
-  registrationClaims,
-  secondsOf,
-  sign,
-  statementOf,
-  type Claims,
-} from '../../kit/calls/registration.ts';
+import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -49,7 +45,7 @@ const places = {
     claims: () => Promise.resolve(assertionClaims()),
     use: async (jwt: string) => {
       await post(fixture, player, 'token', { grant_type: 'client_credentials', client_assertion: jwt });
-      return ruleBroken(fixture.sandbox, 'token');
+      return brokenRules(fixture.sandbox, 'token')[0];
     },
   },
   object: {
@@ -60,7 +56,7 @@ const places = {
     },
     use: async (jwt: string) => {
       await ask(party, (await requestFor(party, { request: jwt })).url);
-      return ruleBroken(fixture.sandbox, 'authorise');
+      return brokenRules(fixture.sandbox, 'authorise')[0];
     },
   },
   backchannel: {
@@ -71,7 +67,7 @@ const places = {
     },
     use: async (jwt: string) => {
       await backchannelRequest(party, '', { request: jwt });
-      return ruleBroken(fixture.sandbox, 'backchannelAuthorise');
+      return brokenRules(fixture.sandbox, 'backchannelAuthorise')[0];
     },
   },
   registration: {
@@ -79,7 +75,7 @@ const places = {
     claims: () => Promise.resolve(registrationClaims(fixture.sandbox, player, statement)),
     use: async (jwt: string) => {
       await postRegistration(fixture.sandbox, player.fetch, jwt);
-      return ruleBroken(fixture.sandbox, 'registerClient');
+      return brokenRules(fixture.sandbox, 'registerClient')[0];
     },
   },
 } as const;
@@ -199,7 +195,7 @@ test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti i
   const s = BigInt(`0x${Buffer.from(raw.slice(32)).toString('hex')}`);
   const twin = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
   expect(await send(`${header}.${payload}.${encodeBase64url(twin)}`)).toBe('400 invalid_client');
-  expect(ruleBroken(fixture.sandbox, 'token')).toBe('client.assertion-once');
+  expect(brokenRules(fixture.sandbox, 'token')).toEqual(['client.assertion-once']);
 });
 
 test('RFC 7519 4 uses up the last of two jti members', async () => {
@@ -225,7 +221,7 @@ test('AUTH-05 refuses a PS256 client’s ES256 signature, and RS256 with its RSA
     const payload = (url.searchParams.get('request') ?? '').split('.')[1] ?? '';
     url.searchParams.set('request', await forgedJws(key, { kid: rsa.signingKey.kid, ...header }, payload));
     await ask(own, url);
-    return ruleBroken(fixture.sandbox, 'authorise');
+    return brokenRules(fixture.sandbox, 'authorise')[0];
   };
   expect(await refused({ alg: 'PS256' }, rsa.signingKey)).toBeUndefined();
   expect(await refused({ alg: 'ES256' }, player.signingKey)).toBe('request-object.alg');

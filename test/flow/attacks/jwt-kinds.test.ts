@@ -1,22 +1,17 @@
 // Every kind of signed JWT sent where another kind belongs: real keys, real signatures, wrong kind.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { ask, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
 import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
-import {
-  authentication,
-  post as postRegistration,
-  register,
-  registrationClaims,
-  secondsOf,
-  sign,
-  statementOf,
-  type Claims,
-} from '../../kit/calls/registration.ts';
+import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
+import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { customer, opened, post, signedIn, userInfo, type Player } from '../../kit/worlds/fixture.ts';
+import { customer, opened, post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -1,13 +1,15 @@
 // Refusals do not reveal who is a customer, what another recipient has, or what once existed: consents, hints, screens, devices.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fragmentOf, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/decided.ts';
 import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
-import type { Claims } from '../../kit/calls/registration.ts';
+import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';
-import { opened, signedIn, type Player } from '../../kit/worlds/fixture.ts';
+import { opened, signedIn } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

@@ -14,16 +14,7 @@ import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import {
-  codeForm,
-  customer,
-  introspected,
-  post,
-  redeemed,
-  refreshed,
-  signedIn,
-  userInfo,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/calls/tokens.ts';
 
 let fixture: SandboxFixture;
 let one: AuthorisedRecipient;

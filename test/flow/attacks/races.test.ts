@@ -1,8 +1,9 @@
 // Every 0.1.1 operation that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
-import { codeForm, signedIn } from '../../kit/worlds/fixture.ts';
+import { codeForm, signedIn } from '../../kit/calls/tokens.ts';
 import { atScreen, forms, json, testRaces, times, won, type Scene } from '../../kit/calls/races.ts';
-import { authentication, backchannelGrant } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
+import { backchannelGrant } from '../../kit/calls/registration.ts';
 
 async function deviceAnswers(
   { small, player, customerId }: Scene,

@@ -12,8 +12,10 @@ import { partyOf } from '../../kit/worlds/decided.ts';
 import { managementToken } from '../../kit/calls/management.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
-import { signedIn as hybridSignedIn, type Player } from '../../kit/worlds/fixture.ts';
-import { browserAddress, newPlayer, push, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
+import { signedIn as hybridSignedIn } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
 
 interface Scene {
   readonly sandbox: Sandbox;

@@ -18,7 +18,8 @@ import {
 } from '../../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { openStage } from '../../kit/worlds/state-stage.ts';
-import { newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday } from '../../kit/worlds/today.ts';
+import { push, signedIn } from '../../kit/calls/code-flow.ts';
 import { todayBreaches } from '../../kit/breaches/today-breaches.ts';
 
 /** Ids of decisions that are no section of a standard, such as D-24 and P-6, present and future. */

@@ -2,21 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  customer,
-  errorOf,
-  introspected,
-  post,
-  signedIn,
-  userInfo,
-  type Form,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { customer, errorOf, introspected, post, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -73,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const broken = (operation: string): string | undefined => ruleBroken(fixture.sandbox, operation);
+const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];
 
 interface Door {
   readonly operation: string;

@@ -6,7 +6,8 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { authorisationRequest } from '../../kit/calls/hybrid-flow.ts';
-import { registered, register, secondsOf, statementOf, type Claims } from '../../kit/calls/registration.ts';
+import { registered, register, statementOf } from '../../kit/calls/registration.ts';
+import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
 
 let sandbox: Sandbox;
 let statement: string;

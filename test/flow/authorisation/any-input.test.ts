@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cases } from '../../kit/properties/budget.ts';
-import { consentClaims, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { atConfirm, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;

@@ -1,8 +1,9 @@
 // AUTH and CIBA: consumers who act for several customers, and accounts that cannot be shared.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fragmentOf, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { answerDevice, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 

@@ -1,17 +1,11 @@
 // AUTH: valid authorisation requests in every allowed form, and the fragment that comes back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  ask,
-  answeredBy,
-  asked,
-  energyScopes,
-  fragmentOf,
-  relaxedRules,
-  renewedConsentApi,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
+import { ask, answeredBy, asked, energyScopes, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { relaxedRules } from '../../kit/oracles/checks.ts';
+import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
 import { registered } from '../../kit/calls/registration.ts';
 
@@ -191,7 +185,7 @@ describe('D-32 and D-2: parameters outside the object', () => {
       nonce: undefined,
     };
     expect((await asked(here, { query: bare })).screen).toBeDefined();
-    expect(relaxedRules(here)).toEqual(['authorise.outer-parameters']);
+    expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['authorise.outer-parameters']);
     await here.sandbox.decisions.set('shortQuery', 'refuse');
     for (const query of [{ scope: undefined }, bare]) {
       const { fragment, location, state } = await asked(here, { query });
@@ -206,7 +200,7 @@ describe('D-32 and D-2: parameters outside the object', () => {
     const fragment = fragmentOf(await here.persona.authorise(url));
     expect(fragment['state']).toBe(state);
     expect((await asked(here, { query: { state: 'outer' } })).screen).toBeDefined();
-    expect(relaxedRules(here)).toEqual(['authorise.query-agrees']);
+    expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['authorise.query-agrees']);
   });
 
   test('a difference is refused under the other option', async () => {

@@ -1,15 +1,11 @@
 // AUTH: the content of a verified object: each breach returns its own error in the fragment, and the first failure decides.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  consentClaims,
-  asked,
-  brokenRules,
-  energyScopes,
-  newConsent,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { consentClaims, asked, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 
 let here: Scene;
 beforeAll(async () => {
@@ -26,7 +22,7 @@ async function fragment(bent: Bent, error: string): Promise<string | undefined> 
   expect(answer.fragment).toMatchObject({ error, state: answer.state });
   expect(answer.fragment).not.toHaveProperty('code');
   expect(answer.fragment).not.toHaveProperty('id_token');
-  return brokenRules(here)[0];
+  return brokenRules(here.sandbox, 'authorise')[0];
 }
 
 describe('step 6: each breach has its own error', () => {
@@ -177,7 +173,7 @@ describe('the first failure decides', () => {
   ];
   test.each(orders)('%s', async (_title, bent, rule) => {
     await asked(here, bent);
-    expect(brokenRules(here)).toEqual([rule]);
+    expect(brokenRules(here.sandbox, 'authorise')).toEqual([rule]);
   });
 
   test('the trace marks later rules as not reached', async () => {

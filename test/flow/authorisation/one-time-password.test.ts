@@ -1,7 +1,8 @@
 // AUTH: the one-time password: its policy, expiry and lock-out, and its silence about who is a customer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenRules, scene } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { atScreens, type ScreenAnswer } from '../../kit/calls/screens.ts';
 
 let here: Scene;
@@ -27,7 +28,7 @@ test('a wrong code shows the attempts left; the third returns access_denied', as
   expect((await one.show()).screen?.oneTimePassword?.attemptsLeft).toBe(1);
   const last = await one.answer('one-time-password', { code: wrong(code) });
   expect(last.fragment).toMatchObject({ error: 'access_denied', state: one.state });
-  expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.attempts']);
+  expect(brokenRules(here.sandbox, 'answerInteraction')).toEqual(['interaction.attempts']);
   expect((await one.answer('one-time-password', { code })).status).toBe(404);
 });
 

@@ -1,15 +1,10 @@
 // AUTH: which failures show a page and which return to the fragment, in the order of checks.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  anotherParty,
-  ask,
-  asked,
-  brokenRules,
-  newConsent,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Answered, Bent, Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { ask, asked, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import type { Answered, Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 
 let here: Scene;
 let other: Party;
@@ -31,7 +26,7 @@ const isPage = (answer: Answered, error = 'invalid_request'): void =>
 
 async function page(bent: Bent, error?: string): Promise<string | undefined> {
   isPage(await asked(here, bent), error);
-  return brokenRules(here)[0];
+  return brokenRules(here.sandbox, 'authorise')[0];
 }
 
 async function fragment(bent: Bent, error: string): Promise<string | undefined> {
@@ -40,7 +35,7 @@ async function fragment(bent: Bent, error: string): Promise<string | undefined> 
   expect(answer.fragment).toMatchObject({ error, state: answer.state });
   expect(answer.fragment).not.toHaveProperty('code');
   expect(answer.fragment).not.toHaveProperty('id_token');
-  return brokenRules(here)[0];
+  return brokenRules(here.sandbox, 'authorise')[0];
 }
 
 describe('step 1: the client', () => {
@@ -63,7 +58,7 @@ describe('step 1: the client', () => {
     };
     await statusIs('INACTIVE');
     isPage(await ask(party, (await requestFor(party, { consentId })).url), 'unauthorized_client');
-    expect(brokenRules(here)).toEqual(['authorise.client-active']);
+    expect(brokenRules(here.sandbox, 'authorise')).toEqual(['authorise.client-active']);
     await statusIs('ACTIVE');
     expect((await asked(party, { consentId })).screen).toBeDefined();
   });

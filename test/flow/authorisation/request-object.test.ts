@@ -1,18 +1,12 @@
 // AUTH: every refusal of the request object, in the fragment with the state of the query.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  anotherParty,
-  asked,
-  brokenRules,
-  consentClaims,
-  newConsent,
-  relaxedRules,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Bent, Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
+import type { Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import { secondsOf } from '../../kit/calls/registration.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
 
 let here: Scene;
 let other: Party;
@@ -34,7 +28,7 @@ async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): 
   expect(words).toBeTypeOf('string');
   expect(fragment).toEqual({ error, state: answer.state });
   expect(new URL(answer.location ?? '').search).toBe('');
-  const broken = brokenRules(here);
+  const broken = brokenRules(here.sandbox, 'authorise');
   expect(broken).toHaveLength(1);
   return broken[0];
 }
@@ -117,7 +111,7 @@ describe('validity period', () => {
     expect(await refusedInFragment({ object: { exp: undefined } })).toBe('request-object.exp');
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
     expect((await asked(here, { object: { exp: undefined } })).screen).toBeDefined();
-    expect(relaxedRules(here)).toEqual(['request-object.exp']);
+    expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.exp']);
     expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
@@ -175,7 +169,7 @@ describe('validity period', () => {
     expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');
     expect((await asked(here, { object: { aud } })).screen).toBeDefined();
-    expect(relaxedRules(here)).toEqual(['request-object.aud']);
+    expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.aud']);
     for (const wrong of ['https://other.example', 'no address', '', 7, null, [[aud]]])
       expect(await refusedInFragment({ object: { aud: wrong } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer');
@@ -188,7 +182,7 @@ describe('forbidden content', () => {
     expect(await refusedInFragment(own)).toBe('request-object.iss');
     await here.sandbox.decisions.set('requestObjectIss', 'ignore');
     expect((await asked(here, own)).screen).toBeDefined();
-    expect(relaxedRules(here)).toEqual(['request-object.iss']);
+    expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.iss']);
     for (const iss of [other.clientId, '', null, [here.clientId]])
       expect(await refusedInFragment({ object: { iss } })).toBe('request-object.iss');
     await here.sandbox.decisions.set('requestObjectIss', 'refuse');
@@ -288,5 +282,5 @@ test('checks each client’s object against that client’s keys', async () => {
   url.searchParams.set('redirect_uri', here.recipient.redirectUris[0] ?? '');
   const answer = await here.sandbox.fetch(url, { redirect: 'manual' });
   expect(answer.headers.get('location')).toContain('error=invalid_request_object');
-  expect(brokenRules(here)).toEqual(['request-object.key']);
+  expect(brokenRules(here.sandbox, 'authorise')).toEqual(['request-object.key']);
 });

@@ -1,19 +1,11 @@
 // AUTH: the consent of a request: single use, bound to one consumer, and refused with the same bytes whatever the cause.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  anotherParty,
-  ask,
-  asked,
-  brokenRules,
-  consentClaims,
-  fragmentOf,
-  newConsent,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { ask, asked, consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 
@@ -45,7 +37,7 @@ describe('AUTH-14 D-21 an unusable consent', () => {
       const { url } = await requestFor(here, { consentId, object: { state: 'same' }, query: { state: 'same' } });
       const response = await here.sandbox.fetch(url, { redirect: 'manual' });
       answers.add(await lookOf(response));
-      expect(brokenRules(here)).toEqual(['consent-claim.usable']);
+      expect(brokenRules(here.sandbox, 'authorise')).toEqual(['consent-claim.usable']);
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain('error=invalid_request_object');
@@ -157,7 +149,7 @@ describe('a consent that ends while the consumer is at the screens', () => {
         error_description: 'The request was denied.',
         state: one.state,
       });
-      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.consent']);
+      expect(brokenRules(here.sandbox, 'answerInteraction')).toEqual(['interaction.consent']);
       expect(await one.answer(fixture, answer)).toMatchObject({ status: 404 });
     },
   );
@@ -202,7 +194,7 @@ describe('the consumer named by the request', () => {
       const object = { claims, ...(hint === 'token' ? { id_token_hint: jws } : {}) };
       const wrong = fragmentOf(await here.stranger.authorise((await requestFor(here, { consentId, object })).url));
       expect(wrong).toMatchObject({ error: 'access_denied' });
-      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.subject']);
+      expect(brokenRules(here.sandbox, 'answerInteraction')).toEqual(['interaction.subject']);
       const right = fragmentOf(await here.persona.authorise((await requestFor(here, { consentId, object })).url));
       expect(right).toHaveProperty('code');
     }
@@ -251,7 +243,7 @@ describe('the consumer named by the request', () => {
       const consentId = await newConsent(here);
       const object = { claims: consentClaims(consentId, { sub: wanted }), id_token_hint: hint };
       expect((await asked(here, { consentId, object })).fragment).toMatchObject({ error: 'invalid_request' });
-      expect(brokenRules(here)).toEqual(['authorise.subject-agrees']);
+      expect(brokenRules(here.sandbox, 'authorise')).toEqual(['authorise.subject-agrees']);
     }
   });
 });

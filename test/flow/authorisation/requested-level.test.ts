@@ -1,17 +1,12 @@
 // AUTH and IDT: levels of assurance: essential and voluntary, acr and vot, vtr before acr_values (IS 10, 12.1).
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  asked,
-  brokenRules,
-  consentClaims,
-  fragmentOf,
-  newConsent,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Bent, Scene } from '../../kit/calls/authorisation-request.ts';
-import type { Claims } from '../../kit/calls/registration.ts';
+import { asked, consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
+import type { Claims } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;
@@ -130,7 +125,7 @@ describe('an unreachable level', () => {
   ];
   test.each(unreachable)('%s is refused at once with access_denied', async (_title, idToken) => {
     expect(await asked(here, wanting(idToken))).toMatchObject({ fragment: { error: 'access_denied' } });
-    expect(brokenRules(here)).toEqual(['level.reachable']);
+    expect(brokenRules(here.sandbox, 'authorise')).toEqual(['level.reachable']);
   });
 
   test('is ignored if it is voluntary', async () => {

@@ -1,14 +1,9 @@
 // AUTH: the consumer’s screens: their order, cancelling, lock-out, and nothing revealed too early.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  brokenRules,
-  consentClaims,
-  fragmentOf,
-  newConsent,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { answerDevice, atConfirm, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
 let here: Scene;
@@ -143,7 +138,7 @@ describe('AUTH-27 the consumer refuses', () => {
     for (const at of ['identify', 'otp', 'accounts', 'confirm'] as const) {
       const { url, state } = await requestFor(here, { consentId });
       expect(fragmentOf(await here.persona.cancel(url, { at }))).toEqual(denied(state));
-      expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.continued']);
+      expect(brokenRules(here.sandbox, 'answerInteraction')).toEqual(['interaction.continued']);
     }
     expect(await here.consentApi.status(consentId)).toBe('AWAITING_AUTHORISATION');
   });
@@ -152,7 +147,7 @@ describe('AUTH-27 the consumer refuses', () => {
     const { url, state, consentId } = await requestFor(here);
     expect(fragmentOf(await here.persona.deny(url))).toEqual(denied(state));
     expect(await here.consentApi.status(consentId)).toBe('REJECTED');
-    expect(brokenRules(here, 'answerInteraction')).toEqual(['interaction.authorised']);
+    expect(brokenRules(here.sandbox, 'answerInteraction')).toEqual(['interaction.authorised']);
   });
 
   test('an ended interaction is unknown when shown, answered or cancelled', async () => {

@@ -2,27 +2,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../mocks/index.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import {
-  asked,
-  consentClaims,
-  newConsent,
-  requestFor,
-  scene,
-  type Scene,
-} from '../../kit/calls/authorisation-request.ts';
+import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { heldOfNothing } from '../../kit/oracles/evidence-in-bytes.ts';
-import { secondsOf } from '../../kit/calls/registration.ts';
-import {
-  browserAddress,
-  coded,
-  newPlayer,
-  openToday,
-  push,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
+import { browserAddress, coded, push, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 const checkOf = (checks: readonly Check[], rule: RuleId): Check => {

@@ -1,17 +1,12 @@
 // CIBA: the backchannel request: its acknowledgement, and every refusal with its error.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  anotherParty,
-  brokenRules,
-  consentClaims,
-  energyScopes,
-  newConsent,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { consentClaims, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import { secondsOf, sign } from '../../kit/calls/registration.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 let here: Scene;
@@ -35,7 +30,7 @@ async function refused(bent: BentRequest, error = 'invalid_request', sent = hint
   expect(Object.keys(body).sort()).toEqual(['error', 'error_description']);
   expect(body['error_description']).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/u);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  return brokenRules(here, 'backchannelAuthorise')[0];
+  return brokenRules(here.sandbox, 'backchannelAuthorise')[0];
 }
 
 describe('CIBA-01 a good request', () => {

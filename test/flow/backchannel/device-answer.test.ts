@@ -2,16 +2,10 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsWith } from '../../kit/calls/hybrid-flow.ts';
-import {
-  anotherParty,
-  consentClaims,
-  fragmentOf,
-  newConsent,
-  renewedConsentApi,
-  requestFor,
-  scene,
-} from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { answerDevice, deviceOf } from '../../kit/calls/screens.ts';

@@ -1,10 +1,12 @@
 // CIBA: hints of a backchannel request: valid ones, refused ones, and claims that restrict the consumer.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, brokenRules, consentClaims, newConsent, scene } from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { consentClaims, newConsent } from '../../kit/calls/authorisation-request.ts';
+import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, poll, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
-import { sign } from '../../kit/calls/registration.ts';
+import { sign } from '../../kit/calls/signing.ts';
 
 let here: Scene;
 let other: Party;
@@ -21,7 +23,7 @@ async function refused(bent: BentRequest, error = 'invalid_request', sent = hint
   const answer = await backchannelRequest(here, sent, bent);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error });
-  return brokenRules(here, 'backchannelAuthorise')[0];
+  return brokenRules(here.sandbox, 'backchannelAuthorise')[0];
 }
 
 describe('hints', () => {

@@ -1,7 +1,8 @@
 // Ping: the holder calls the recipient’s notification endpoint through fetch, inside and outside the sandbox (CIBA 10.2).
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { renewedConsentApi, scene, type Party, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
+import { scene, type Party, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { registered } from '../../kit/calls/registration.ts';
 

@@ -1,7 +1,8 @@
 // CONS-08: the log of token issuance, and the other owners of a shared account.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { codeForm, post, redeemed, refreshed, type Player, type Fixture } from '../../kit/worlds/fixture.ts';
+import { codeForm, post, redeemed, refreshed } from '../../kit/calls/tokens.ts';
+import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

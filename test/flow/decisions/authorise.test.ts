@@ -2,18 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import {
-  asked,
-  consentClaims,
-  newConsent,
-  type Answered,
-  type Bent,
-  type Party,
-} from '../../kit/calls/authorisation-request.ts';
+import { asked, consentClaims, newConsent, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
+import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { errorOf, opened, redeemed, userInfo, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, opened, redeemed, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -36,8 +32,8 @@ function outcomeOf({ status, screen, fragment, error }: Answered): string {
   return fragment === undefined ? `page ${String(status)} ${error ?? ''}` : `fragment ${fragment['error'] ?? ''}`;
 }
 const outcome = async (bent: Bent): Promise<string> => outcomeOf(await asked(here, bent));
-const relaxed = (): readonly string[] => rulesRelaxed(fixture.sandbox, 'authorise');
-const broken = (): string | undefined => ruleBroken(fixture.sandbox, 'authorise');
+const relaxed = (): readonly string[] => relaxedRules(fixture.sandbox, 'authorise');
+const broken = (): string | undefined => brokenRules(fixture.sandbox, 'authorise')[0];
 
 /** `200 no error`, or the error of a backchannel request. */
 const backchannel = async (bent: BentRequest): Promise<string> => errorOf(await backchannelRequest(here, hint, bent));
@@ -123,10 +119,10 @@ test('CIBA 7.1 expiredIdTokenHint: accepts an expired hint with a note, or refus
   const end = (Number(claims['exp']) + limits.clockSkew) * 1000;
   await fixture.clock.set(new Date(end - 1));
   expect(await backchannel(hinted)).toBe('200 no error');
-  expect(rulesRelaxed(fixture.sandbox, 'backchannelAuthorise')).toEqual([]);
+  expect(relaxedRules(fixture.sandbox, 'backchannelAuthorise')).toEqual([]);
   await fixture.clock.set(new Date(end));
   expect(await backchannel(hinted)).toBe('200 no error');
-  expect(rulesRelaxed(fixture.sandbox, 'backchannelAuthorise')).toEqual(['id-token-hint.live']);
+  expect(relaxedRules(fixture.sandbox, 'backchannelAuthorise')).toEqual(['id-token-hint.live']);
   expect(await outcome(hinted)).toBe('screen');
   expect(relaxed()).toContain('id-token-hint.live');
   await otherwise('expiredIdTokenHint', 'refuse', async () => {
@@ -235,7 +231,7 @@ describe('the backchannel', () => {
     expect([await backchannel({}), await backchannel(without)]).toEqual(['200 no error', '200 no error']);
     await otherwise('backchannelHint', 'opaque-no-iss', async () => {
       expect(await backchannel({})).toBe('400 invalid_request');
-      expect(ruleBroken(fixture.sandbox, 'backchannelAuthorise')).toBe('backchannel.iss');
+      expect(brokenRules(fixture.sandbox, 'backchannelAuthorise')).toEqual(['backchannel.iss']);
       expect(await backchannel(without)).toBe('200 no error');
     });
   });

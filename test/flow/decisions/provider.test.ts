@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import { partyOf, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
+import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
 import { noClientOf } from '../../kit/calls/registration-refused.ts';
-import { backchannelGrant, register, registered, statementOf, type Claims } from '../../kit/calls/registration.ts';
+import { backchannelGrant, register, registered, statementOf } from '../../kit/calls/registration.ts';
+import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { errorOf, post, refreshed, signedIn, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -90,10 +93,10 @@ describe('registration', () => {
     expect(await otherwise('registrationResponseTypes', 'refuse', () => registering(one, claims))).toBe(
       '400 invalid_client_metadata',
     );
-    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.response-types');
+    expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.response-types']);
     const answer = await register(fixture.sandbox, other, { claims });
     expect(await answer.json()).toMatchObject({ response_types: ['code id_token'] });
-    expect(rulesRelaxed(fixture.sandbox, 'registerClient')).toEqual(['registration.response-types']);
+    expect(relaxedRules(fixture.sandbox, 'registerClient')).toEqual(['registration.response-types']);
   });
 
   test('D-27 registrationErrors: uses the codes of RFC 7591, or only the two of OpenID Connect', async () => {
@@ -117,9 +120,9 @@ describe('registration', () => {
     const base = new URL(recipient.notificationEndpoint).origin;
     await otherwise('registrationParties', 'register', async () => {
       expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.aud');
+      expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.aud']);
       expect(await registering(recipient, { aud: holder, iss: base })).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.iss');
+      expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.iss']);
       expect(await registering(recipient, { aud: holder })).toBe(accepted);
     });
     expect(await registering(await enrolled(), { aud: holder })).toBe(accepted);
@@ -130,7 +133,7 @@ describe('registration', () => {
     const recipient = await enrolled();
     await otherwise('idTokenEncryption', 'refuse', async () => {
       expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.encryption');
+      expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.encryption']);
       const alg = { id_token_encrypted_response_alg: 'ECDH-ES+A256KW' };
       expect(await registering(recipient, alg)).toBe('400 invalid_client_metadata');
       expect(await registering(recipient, { ...alg, id_token_encrypted_response_enc: 'A256GCM' })).toBe(accepted);
@@ -143,7 +146,7 @@ describe('registration', () => {
       errorOf(await register(fixture.sandbox, await enrolled(), { send: player.fetch }));
     expect(await foreign()).toBe('400 invalid_software_statement');
     expect(await otherwise('foreignCertificate', 'accept', foreign)).toBe('400 invalid_software_statement');
-    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.certificate-owner');
+    expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.certificate-owner']);
   });
 
   test('RFC 8252 loopbackRedirects: accepts http at a loopback address, or nowhere', async () => {
@@ -155,7 +158,7 @@ describe('registration', () => {
     const statement = await statementOf(fixture.sandbox, late);
     await otherwise('loopbackRedirects', 'refuse', async () => {
       expect(await errorOf(await register(fixture.sandbox, late, { statement }))).toBe('400 invalid_redirect_uri');
-      expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.redirect-uri-form');
+      expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.redirect-uri-form']);
       await expect(statementOf(fixture.sandbox, early)).rejects.toThrow('redirect_uris');
       await expectMisuse(fixture.sandbox.enrol({ redirectUris }), 'redirect-uri-invalid');
     });
@@ -166,7 +169,7 @@ describe('registration', () => {
     const recipient = await enrolled();
     const first = await registered(fixture.sandbox, recipient);
     expect(await registering(recipient)).toBe('400 invalid_client_metadata');
-    expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.once');
+    expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.once']);
     const second = await otherwise('secondRegistration', 'replace', () => registered(fixture.sandbox, recipient));
     const form = { grant_type: 'client_credentials' };
     const as = async (clientId: string): Promise<string> =>

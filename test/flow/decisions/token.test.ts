@@ -1,24 +1,12 @@
 // Decisions about client authentication and the life of tokens: each option and its effect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
-import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
-import { secondsOf, sign } from '../../kit/calls/registration.ts';
+import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
+import { under } from '../../kit/worlds/decided.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  codeForm,
-  customer,
-  errorOf,
-  introspected,
-  post,
-  redeemed,
-  refreshed,
-  refreshForm,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Form,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, customer, errorOf, introspected, post, redeemed, refreshed, refreshForm, signedIn, tokensOf, userInfo, type Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 const credentials: Form = { grant_type: 'client_credentials' };
 
@@ -49,7 +37,7 @@ describe('client authentication', () => {
     expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('400 invalid_client');
     await otherwise('assertionAudience', 'issuer-or-endpoint', async () => {
       expect(await withAudience(issuer, 'token')).toBe('200 no error');
-      expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['client.assertion-aud']);
+      expect(relaxedRules(fixture.sandbox, 'token')).toEqual(['client.assertion-aud']);
       expect(await withAudience(`${secureBase}/token`, 'introspect')).toBe('200 no error');
       expect(await withAudience(fixture.urls.register.issuer, 'token')).toBe('400 invalid_client');
       expect(await withAudience(`${secureBase}/revoke`, 'introspect')).toBe('400 invalid_client');
@@ -84,7 +72,7 @@ describe('client authentication', () => {
     const tokens = await otherwise('foreignCertificate', 'accept', async () =>
       tokensOf(await post(fixture, player, 'token', codeForm(authorised), other.fetch)),
     );
-    expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['client.certificate-owner']);
+    expect(relaxedRules(fixture.sandbox, 'token')).toEqual(['client.certificate-owner']);
     expect((await userInfo(fixture, tokens.access_token, other.fetch)).status).toBe(200);
     expect((await userInfo(fixture, tokens.access_token, player.fetch)).status).toBe(401);
   });
@@ -94,7 +82,7 @@ describe('the token endpoint', () => {
   test('D-8 tokenRedirectUri: optional with one registered redirect_uri, or always required', async () => {
     const form = { ...codeForm(await fixture.authorise(player)), redirect_uri: undefined };
     expect(await otherwise('tokenRedirectUri', 'required', () => atToken(form))).toBe('400 invalid_request');
-    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri-present');
+    expect(brokenRules(fixture.sandbox, 'token')).toEqual(['code.redirect-uri-present']);
     expect(await atToken(form)).toBe('200 no error');
   });
 
@@ -105,16 +93,16 @@ describe('the token endpoint', () => {
     const again = codeForm(await fixture.authorise(player));
     const wrong = { ...again, redirect_uri: 'https://wrong.example' };
     expect(await otherwise('failedRedemption', 'ends', () => atToken(wrong))).toBe('400 invalid_grant');
-    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.redirect-uri');
+    expect(brokenRules(fixture.sandbox, 'token')).toEqual(['code.redirect-uri']);
     expect(await atToken(again)).toBe('400 invalid_grant');
-    expect(ruleBroken(fixture.sandbox, 'token')).toBe('code.unused');
+    expect(brokenRules(fixture.sandbox, 'token')).toEqual(['code.unused']);
   });
 
   test('D-9 grantTypeSpelling: accepts the spelling with z only, or also with s and a note', async () => {
     const form = { ...codeForm(await fixture.authorise(player)), grant_type: 'authorisation_code' };
     expect(await atToken(form)).toBe('400 unsupported_grant_type');
     expect(await otherwise('grantTypeSpelling', 'both', () => atToken(form))).toBe('200 no error');
-    expect(rulesRelaxed(fixture.sandbox, 'token')).toEqual(['grant.type-supported']);
+    expect(relaxedRules(fixture.sandbox, 'token')).toEqual(['grant.type-supported']);
   });
 
   test('D-10 backchannelGrantName: accepts both names, or only the profile’s', async () => {
@@ -147,7 +135,7 @@ describe('the token endpoint', () => {
       const next = await tokensOf(await refreshed(fixture, player, tokens));
       expect(next.refresh_token).not.toBe(tokens.refresh_token);
       expect(await atToken(refreshForm(tokens))).toBe('400 invalid_grant');
-      expect(ruleBroken(fixture.sandbox, 'token')).toBe('refresh.unused');
+      expect(brokenRules(fixture.sandbox, 'token')).toEqual(['refresh.unused']);
       expect(await atToken(refreshForm(next))).toBe('400 invalid_grant');
       expect((await userInfo(fixture, next.access_token, player.fetch)).status).toBe(401);
     });
@@ -164,7 +152,7 @@ describe('the life of tokens', () => {
     await otherwise('introspectOtherTokens', 'refuse', async () => {
       for (const token of others) {
         expect(await errorOf(await post(fixture, player, 'introspect', { token }))).toBe('400 unsupported_token_type');
-        expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.kind');
+        expect(brokenRules(fixture.sandbox, 'introspect')).toEqual(['introspection.kind']);
       }
       expect(await introspected(fixture, player, tokens.refresh_token)).toMatchObject({ active: true });
       // Another client’s access token stays unknown.

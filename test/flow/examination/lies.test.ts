@@ -15,7 +15,7 @@ import {
   type Plan,
 } from '../../../mocks/examination.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
-import { responseOf } from '../../kit/worlds/today.ts';
+import { responseOf } from '../../kit/calls/code-flow.ts';
 
 const profile = 'today';
 

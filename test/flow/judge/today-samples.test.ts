@@ -8,7 +8,8 @@ import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { cases } from '../../kit/properties/budget.ts';
-import { browserAddress, newPlayer, personaOf, push, todayAt } from '../../kit/worlds/today.ts';
+import { browserAddress, push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf, todayAt } from '../../kit/worlds/today.ts';
 
 const todaySamples = {
   good: samplesIn('good', 'cds-1.36'),

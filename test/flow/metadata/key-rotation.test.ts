@@ -4,24 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
-import {
-  asked,
-  brokenRules,
-  fragmentOf,
-  renewedConsentApi,
-  requestFor,
-  type Party,
-} from '../../kit/calls/authorisation-request.ts';
+import { asked, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import {
-  post,
-  registrationClaims,
-  sign,
-  statementKey,
-  statementOf,
-  type Claims,
-  type Signer,
-} from '../../kit/calls/registration.ts';
+import { post, registrationClaims, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign, type Claims, type Signer } from '../../kit/calls/signing.ts';
 
 let sandbox: Sandbox;
 let product: DataRecipient;
@@ -116,7 +105,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in after the last fetch'
     const stranger = { ...registerKey, kid: 'rotated-in' };
     const answer = await registration(product.signingKey, stranger);
     expect(await answer.json()).toMatchObject({ error: 'invalid_software_statement' });
-    expect(brokenRules(party, 'registerClient')).toEqual(['registration.statement-key']);
+    expect(brokenRules(party.sandbox, 'registerClient')).toEqual(['registration.statement-key']);
     expect(looks('registerClient')).toBe(1);
     expect((await registration(donor.signingKey)).status).toBe(201);
     expect(looks('registerClient')).toBe(1);
@@ -141,7 +130,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in after the last fetch'
 test('a wrong signature under a known key causes no fetch', async () => {
   const wrong = { ...product.signingKey, privateKey: donor.signingKey.privateKey };
   expect((await asked(party, { key: wrong })).fragment).toMatchObject({ error: 'invalid_request_object' });
-  expect(brokenRules(party, 'authorise')).toEqual(['request-object.signature']);
+  expect(brokenRules(party.sandbox, 'authorise')).toEqual(['request-object.signature']);
   expect(looks('authorise')).toBe(0);
 });
 

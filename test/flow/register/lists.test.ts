@@ -4,15 +4,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import {
-  brandsOf,
-  codesOf,
-  getList,
-  getSecure,
-  statementPath,
-  taggedLists,
-  tokenOf,
-} from '../../kit/calls/to-register.ts';
+import { brandsOf, getList, getSecure, statementPath, taggedLists, tokenOf } from '../../kit/calls/to-register.ts';
+import { codesOf } from '../../kit/calls/caller.ts';
 
 let sandbox: Sandbox;
 

@@ -4,16 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import {
-  brandsOf,
-  codesOf,
-  getSecure,
-  requestToken,
-  scope,
-  tokenEndpointOf,
-  tokenOf,
-} from '../../kit/calls/to-register.ts';
-import { secondsOf, sign } from '../../kit/calls/registration.ts';
+import { brandsOf, getSecure, requestToken, scope, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
+import { codesOf } from '../../kit/calls/caller.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 
 let sandbox: Sandbox;
 let recipient: DataRecipient;

@@ -5,8 +5,9 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ErrorList } from '../../kit/calls/caller.ts';
 import { under } from '../../kit/worlds/decided.ts';
-import { codesOf, getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
-import { secondsOf } from '../../kit/calls/registration.ts';
+import { codesOf } from '../../kit/calls/caller.ts';
+import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
 import { rewritten } from '../../kit/worlds/rewritten.ts';
 
 let sandbox: Sandbox;

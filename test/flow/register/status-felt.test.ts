@@ -1,7 +1,7 @@
 // A status change at the register reaches the data holder within five minutes of the clock, and the trace shows how.
 import { expect, test } from 'vitest';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { codesOf } from '../../kit/calls/to-register.ts';
+import { codesOf } from '../../kit/calls/caller.ts';
 
 const path = '/energy/accounts';
 const notActive = ['cds-all:Authorisation/AdrStatusNotActive'];

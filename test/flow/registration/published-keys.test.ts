@@ -3,14 +3,8 @@ import { decodeJwt, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import {
-  post,
-  registrationClaims,
-  sign,
-  statementKey,
-  statementOf,
-  type Signer,
-} from '../../kit/calls/registration.ts';
+import { post, registrationClaims, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign, type Signer } from '../../kit/calls/signing.ts';
 import { newKey, type TestKey } from '../../kit/calls/registration-refused.ts';
 
 const base = 'https://keys.outside.example';

@@ -1,8 +1,9 @@
 // What the trace says of a statement that is signed by the register and lacks a claim, or has a wrong one.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lastChecks } from '../../kit/worlds/decided.ts';
-import { register, sign, statementKey, statementOf, type Claims } from '../../kit/calls/registration.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
+import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign, type Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let fixture: SandboxFixture;

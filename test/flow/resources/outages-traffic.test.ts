@@ -8,7 +8,7 @@ import {
 } from '../../kit/recipients/authorised-recipient.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { codesOf, errorsOf, present, publicCaller } from '../../kit/calls/caller.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 
 const points = '/energy/electricity/servicepoints';

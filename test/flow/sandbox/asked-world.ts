@@ -4,13 +4,16 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
 import { anyVersion } from '../../kit/calls/caller.ts';
-import { fragmentOf, newConsent, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
-import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage } from '../../kit/calls/management.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, loggedIn } from '../../kit/calls/screens.ts';
-import { browserAddress, codeForm, coded, newPlayer, openToday, push, tokensOf } from '../../kit/worlds/today.ts';
+import { browserAddress, codeForm, coded, push, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday } from '../../kit/worlds/today.ts';
 
 export interface AskedWorld {
   readonly sandbox: Sandbox;

@@ -5,7 +5,8 @@ import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { checkFault } from '../../../mocks/sandbox/options/fault-options.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { requestFor, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 let here: Scene;

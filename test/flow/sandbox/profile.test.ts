@@ -29,9 +29,10 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import * as example from '../../kit/hand-written/example-payloads.ts';
-import { opened, post, redeemed, userInfo } from '../../kit/worlds/fixture.ts';
+import { opened, post, redeemed, userInfo } from '../../kit/calls/tokens.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { backchannelGrant, pollMembers, register, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { backchannelGrant, pollMembers, register } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 
 /** The second profile with its facts alone; nothing else of it is offered. */

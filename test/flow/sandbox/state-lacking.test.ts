@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { authorised, tokenRequest, type Tokens } from '../../kit/calls/hybrid-flow.ts';
-import { fragmentOf, newConsent, requestFor, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/calls/screens.ts';
 import { accountsAnswer } from '../../kit/recipients/walked.ts';
 

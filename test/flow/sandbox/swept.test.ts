@@ -1,6 +1,7 @@
 // A long-running sandbox discards what has expired.
 import { expect, test } from 'vitest';
-import { ask, requestFor, scene } from '../../kit/calls/authorisation-request.ts';
+import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
 
 test('interactions of days ago are deleted, and the newest continues', async () => {
   const here = await scene({ clock: '2026-03-04T05:06:07Z' });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
-import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
 let player: Player;

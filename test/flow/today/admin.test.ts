@@ -13,15 +13,8 @@ import {
   registerToken,
   type Metrics,
 } from '../../kit/calls/from-register.ts';
-import {
-  browserAddress,
-  newPlayer,
-  openToday,
-  personaOf,
-  push,
-  signedIn,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 const opened: TodayFixture[] = [];

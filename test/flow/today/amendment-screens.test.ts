@@ -2,18 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { post } from '../../kit/worlds/fixture.ts';
-import {
-  browserAddress,
-  personaOf,
-  push,
-  responseOf,
-  scope,
-  tokensOf,
-  codeForm,
-  type Push,
-  type TodayTokens,
-} from '../../kit/worlds/today.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import { browserAddress, push, responseOf, scope, tokensOf, codeForm, type Push, type TodayTokens } from '../../kit/calls/code-flow.ts';
+import { personaOf } from '../../kit/worlds/today.ts';
 import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday({ scenario: 'big-business' });

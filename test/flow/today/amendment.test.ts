@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { customer, errorOf, post, type Form } from '../../kit/worlds/fixture.ts';
-import { coded, codeForm, newPlayer, personaOf, push, refreshed, signedIn, tokensOf } from '../../kit/worlds/today.ts';
+import { customer, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
+import { coded, codeForm, push, refreshed, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

@@ -2,23 +2,14 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { putRegistration, type Put } from '../../kit/calls/management.ts';
-import { sign, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign } from '../../kit/calls/signing.ts';
+import { statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { begin } from '../../kit/calls/today-screens.ts';
-import {
-  browserAddress,
-  newPlayer,
-  openToday,
-  personaOf,
-  push,
-  referenceOf,
-  responseOf,
-  signedIn,
-  standStill,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, push, referenceOf, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, personaOf, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let player: Player;

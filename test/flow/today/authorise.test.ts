@@ -1,23 +1,13 @@
 // TD, TA, TJ: the holder’s metadata, the browser that arrives with a reference, and the signed response it takes back.
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import {
-  addressOf,
-  browserAddress,
-  codeForm,
-  newPlayer,
-  personaOf,
-  push,
-  referenceOf,
-  responseOf,
-  scope,
-  standStill,
-  todayMembers,
-  tokensOf,
-} from '../../kit/worlds/today.ts';
-import { registered, secondsOf, sign } from '../../kit/calls/registration.ts';
+import { addressOf, browserAddress, codeForm, push, referenceOf, responseOf, scope, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf, standStill, todayMembers } from '../../kit/worlds/today.ts';
+import { registered } from '../../kit/calls/registration.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 
 const { fixture, player } = await ownToday();
 

@@ -1,22 +1,11 @@
 // Every limit of the push, its object and its code, from both sides: the last accepted value and the first refused one.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { authentication, secondsOf } from '../../kit/calls/registration.ts';
+import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  browserAddress,
-  challengeOf,
-  coded,
-  codeForm,
-  introspected,
-  push,
-  pushedObject,
-  responseOf,
-  signedIn,
-  standStill,
-  tokensOf,
-} from '../../kit/worlds/today.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { browserAddress, challengeOf, coded, codeForm, introspected, push, pushedObject, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 // Only the tests move the clock, since a second decides here.

@@ -3,12 +3,12 @@ import { X509Certificate, type KeyObject } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ClientCertificate } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { post, errorOf } from '../../kit/worlds/fixture.ts';
+import { post, errorOf } from '../../kit/calls/tokens.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { push, signedIn } from '../../kit/worlds/today.ts';
+import { push, signedIn } from '../../kit/calls/code-flow.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;

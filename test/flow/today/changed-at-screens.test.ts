@@ -1,14 +1,16 @@
 // Changes of the client’s registration or status while the consumer is at the screens: nothing is sent to a place that is no longer allowed.
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
-import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/calls/screens.ts';
-import { browserAddress, newPlayer, personaOf, push, responseOf } from '../../kit/worlds/today.ts';
+import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
 
 const { fixture } = await ownToday();
 const { sandbox } = fixture;

@@ -1,12 +1,14 @@
 // The lifetime of a client assertion in today’s profile: nbf may be of any age, and the limit of exp is a decision.
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks, ruleBroken, rulesRelaxed, under } from '../../kit/worlds/decided.ts';
+import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { requestToken } from '../../kit/calls/to-register.ts';
-import { authentication, secondsOf, type Claims } from '../../kit/calls/registration.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import { push, standStill } from '../../kit/worlds/today.ts';
+import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { push } from '../../kit/calls/code-flow.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const { sandbox } = fixture;
@@ -37,7 +39,7 @@ test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or 
   await under(sandbox, 'assertionLifetime', 'unbounded', async () => {
     for (const exp of [latest + 1, latest + hour, 9e15, Number.MAX_VALUE])
       expect(await pushedWith({ exp }), String(exp)).toBe('201 no error');
-    expect(rulesRelaxed(sandbox, 'pushAuthorisation')).toEqual(['client.assertion-ahead']);
+    expect(relaxedRules(sandbox, 'pushAuthorisation')).toEqual(['client.assertion-ahead']);
   });
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
 });
@@ -71,12 +73,12 @@ test('CA-pk registerClientId: the register accepts a request without client_id, 
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
   expect(await askWith()).toEqual([200, undefined]);
-  expect(rulesRelaxed(sandbox, 'registerToken')).toEqual(['client.id-present']);
+  expect(relaxedRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
   expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
   expect(await askWith('another')).toEqual([400, 'invalid_client']);
   await under(sandbox, 'registerClientId', 'required', async () => {
     expect(await askWith()).toEqual([400, 'invalid_request']);
-    expect(ruleBroken(sandbox, 'registerToken')).toBe('client.id-present');
+    expect(brokenRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
     expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
   });
 });

@@ -18,7 +18,8 @@ import {
 } from './consent-pages.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { markupOf, textOf } from '../../kit/playground/rendered-text.ts';
-import { browserAddress, newPlayer, openToday, personaOf, push, standStill } from '../../kit/worlds/today.ts';
+import { browserAddress, push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, personaOf, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const business = await ownToday({ scenario: 'big-business' });

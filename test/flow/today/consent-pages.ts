@@ -4,19 +4,12 @@ import type { ConsumerKind } from '../../../mocks/spec/data-language.ts';
 import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { arrangementPart } from '../../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../../src/consumer/showing.ts';
-import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { printedClusters } from '../../kit/oracles/printed-clusters.ts';
 import { textOf } from '../../kit/playground/rendered-text.ts';
-import {
-  browserAddress,
-  codeForm,
-  personaOf,
-  push,
-  responseOf,
-  tokensOf,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, codeForm, push, responseOf, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
+import { personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
 import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 /** A world and the recipient that asks for consent. */

@@ -2,25 +2,15 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { ruleBroken } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { putRegistration } from '../../kit/calls/management.ts';
-import { register, sign, statementKey, statementOf, type Claims } from '../../kit/calls/registration.ts';
+import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign, type Claims } from '../../kit/calls/signing.ts';
 import { accountsAnswer } from '../../kit/recipients/walked.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  codeForm,
-  coded,
-  introspected,
-  newPlayer,
-  push,
-  refreshed,
-  scope,
-  signedIn,
-  todayMembers,
-  tokensOf,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
+import { codeForm, coded, introspected, push, refreshed, scope, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 afterEach(() => fixture.sandbox.decisions.preset('strict'));
@@ -148,6 +138,6 @@ test('D-7 foreignCertificate: any certificate of the scheme registers a product,
   expect(await registering()).toBe('201 no error');
   await set('foreignCertificate', 'refuse');
   expect(await registering()).toBe('400 invalid_software_statement');
-  expect(ruleBroken(fixture.sandbox, 'registerClient')).toBe('registration.certificate-owner');
+  expect(brokenRules(fixture.sandbox, 'registerClient')).toEqual(['registration.certificate-owner']);
   expect((await asked({})).status).toBe(201);
 });

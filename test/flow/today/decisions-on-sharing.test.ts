@@ -2,19 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  browserAddress,
-  codeForm,
-  coded,
-  personaOf,
-  push,
-  refreshed,
-  responseOf,
-  signedIn,
-  tokensOf,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
+import { browserAddress, codeForm, coded, push, refreshed, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
 import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();

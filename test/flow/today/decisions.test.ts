@@ -2,27 +2,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
-import { customer, errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
-import { authentication, registered, secondsOf } from '../../kit/calls/registration.ts';
+import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { authentication, secondsOf } from '../../kit/calls/signing.ts';
+import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import {
-  browserAddress,
-  coded,
-  codeForm,
-  introspected,
-  newPlayer,
-  objectClaims,
-  push,
-  referenceOf,
-  responseOf,
-  scope,
-  signedIn,
-  standStill,
-  todayMembers,
-  tokensOf,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, coded, codeForm, introspected, objectClaims, push, referenceOf, responseOf, scope, signedIn, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, standStill, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 afterEach(() => fixture.sandbox.decisions.preset('strict'));

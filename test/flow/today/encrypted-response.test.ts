@@ -11,24 +11,14 @@ import {
 } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { putRegistration } from '../../kit/calls/management.ts';
 import { confirmAt } from '../../kit/calls/screens.ts';
-import { register, sign, statementKey, statementOf, type Claims, type Signer } from '../../kit/calls/registration.ts';
-import {
-  browserAddress,
-  codeForm,
-  newPlayer,
-  openToday,
-  personaOf,
-  push,
-  responseOf,
-  scope,
-  todayMembers,
-  tokensOf,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { sign, type Claims, type Signer } from '../../kit/calls/signing.ts';
+import { browserAddress, codeForm, push, responseOf, scope, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, personaOf, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
 let registerKey: Signer;

@@ -14,7 +14,8 @@ import {
 } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { openToday, responseOf, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { responseOf } from '../../kit/calls/code-flow.ts';
 
 let fixture: TodayFixture;
 let surroundings: FlowSurroundings;

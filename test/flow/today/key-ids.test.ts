@@ -2,12 +2,15 @@
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { register, secondsOf, sign, statementKey, statementOf, type Signer } from '../../kit/calls/registration.ts';
+import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Signer } from '../../kit/calls/signing.ts';
 import { newKey } from '../../kit/calls/registration-refused.ts';
-import { push, standStill, todayMembers } from '../../kit/worlds/today.ts';
+import { push } from '../../kit/calls/code-flow.ts';
+import { standStill, todayMembers } from '../../kit/worlds/today.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });
 const { sandbox } = fixture;

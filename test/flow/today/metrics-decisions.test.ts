@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { callAdmin, metricsOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/standing-today.ts';
-import { post } from '../../kit/worlds/fixture.ts';
-import { browserAddress, newPlayer, push } from '../../kit/worlds/today.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import { browserAddress, push } from '../../kit/calls/code-flow.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
 
 test('TD2-30 idlePerformance: reports hours without calls as 1.0 or 0.0', async () => {
   const fixture = await standingToday({ decisions: { idlePerformance: '0.0' } });

@@ -1,20 +1,11 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
-import { post, type Player } from '../../kit/worlds/fixture.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/standing-today.ts';
-import {
-  browserAddress,
-  coded,
-  newPlayer,
-  personaOf,
-  push,
-  refreshed,
-  responseOf,
-  signedIn,
-  type Push,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { manage } from '../../kit/calls/management.ts';
-import { coded, newPlayer, signedIn, standStill } from '../../kit/worlds/today.ts';
+import { coded, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
 import type { DueItem } from '../../../mocks/sandbox/controls/due-items.ts';
 
 const { fixture, player } = await ownToday();

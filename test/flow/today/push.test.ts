@@ -1,25 +1,11 @@
 // TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; a refused push stores nothing.
 import { describe, expect, test } from 'vitest';
-import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  addressOf,
-  coded,
-  codeForm,
-  newPlayer,
-  objectClaims,
-  personaOf,
-  push,
-  pushedObject,
-  referenceOf,
-  responseOf,
-  scope,
-  standStill,
-  tokensOf,
-  type Push,
-} from '../../kit/worlds/today.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { addressOf, coded, codeForm, objectClaims, push, pushedObject, referenceOf, responseOf, scope, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
 import { decodeJwt } from 'jose';
 
 const { fixture, player } = await ownToday();

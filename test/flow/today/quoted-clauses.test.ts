@@ -9,7 +9,8 @@ import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { clausesOf } from '../../../src/elements/rule-address.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { newPlayer, push, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { push } from '../../kit/calls/code-flow.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 

@@ -1,8 +1,10 @@
 // Every operation of today’s profile that changes something, called twenty times at once: what can be used once has one winner, and the others get the same answer.
 import { managementToken, registrationAddress } from '../../kit/calls/management.ts';
 import { atScreen, forms, testRaces, times, won, type Scene } from '../../kit/calls/races.ts';
-import { register, registrationClaims, sign, statementOf } from '../../kit/calls/registration.ts';
-import { browserAddress, codeForm, coded, push, signedIn, todayMembers } from '../../kit/worlds/today.ts';
+import { register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import { sign } from '../../kit/calls/signing.ts';
+import { browserAddress, codeForm, coded, push, signedIn } from '../../kit/calls/code-flow.ts';
+import { todayMembers } from '../../kit/worlds/today.ts';
 
 const pushed = async ({ today, player }: Scene): Promise<URL> =>
   browserAddress(today, player, await push(today, player));

@@ -3,19 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { addressedRequest, createSandbox, interactionClient } from '../../../mocks/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
-import { requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { drivenBy, expected } from '../../kit/recipients/driven-by-library.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import {
-  browserAddress,
-  newPlayer,
-  openToday,
-  personaOf,
-  push,
-  responseOf,
-  todayAt,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, personaOf, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 import { answer } from '../../kit/calls/today-screens.ts';
 import { openTwoBrands, todayBrand } from '../../kit/worlds/two-brands.ts';
 

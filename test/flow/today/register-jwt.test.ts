@@ -1,7 +1,7 @@
 // What the trace says of a JWT of the register that a holder of today refuses: the claim, and what it should have been.
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import {
@@ -11,9 +11,10 @@ import {
   registerFetch,
   type BentRegisterCall,
 } from '../../kit/calls/from-register.ts';
-import { keyOf, secondsOf, type Claims } from '../../kit/calls/registration.ts';
-import { post } from '../../kit/worlds/fixture.ts';
-import { signedIn, standStill } from '../../kit/worlds/today.ts';
+import { keyOf, secondsOf, type Claims } from '../../kit/calls/signing.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });
 await standStill(fixture);

@@ -2,11 +2,14 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { errorOf, customer, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, customer } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/calls/management.ts';
-import { register, secondsOf, statementOf, type Claims } from '../../kit/calls/registration.ts';
+import { register, statementOf } from '../../kit/calls/registration.ts';
+import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { addressOf, newPlayer, push, referenceOf, refreshed, signedIn, todayMembers } from '../../kit/worlds/today.ts';
+import { addressOf, push, referenceOf, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, todayMembers } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture);

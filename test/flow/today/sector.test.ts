@@ -1,9 +1,11 @@
 // Products of one sector: the document that lists them is fetched at registration, and they share a consumer’s sub.
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { errorOf, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { register } from '../../kit/calls/registration.ts';
-import { newPlayer, openToday, signedIn, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
 
 const sectorIdentifierUri = 'https://sector.outside.example/redirects.json';
 

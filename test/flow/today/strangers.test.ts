@@ -2,18 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { consentClaims, energyScopes, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { consentClaims, energyScopes, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import * as fixture from '../../kit/worlds/fixture.ts';
-import type { Form, Player } from '../../kit/worlds/fixture.ts';
-import { authentication, backchannelGrant } from '../../kit/calls/registration.ts';
+import * as tokens from '../../kit/calls/tokens.ts';
+import type { Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { authentication } from '../../kit/calls/signing.ts';
+import { backchannelGrant } from '../../kit/calls/registration.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
-import * as today from '../../kit/worlds/today.ts';
+import * as codeFlow from '../../kit/calls/code-flow.ts';
+import type { TodayFixture } from '../../kit/worlds/today.ts';
 import { openTwoBrands, type Thing, type TwoBrands } from '../../kit/worlds/two-brands.ts';
 
 let sandbox: Sandbox;
-let here: today.TodayFixture;
-let there: today.TodayFixture;
+let here: TodayFixture;
+let there: TodayFixture;
 let hybrid: Player;
 let player: Player;
 let party: Party;
@@ -33,7 +37,7 @@ async function told(answer: Response, sent: string): Promise<unknown> {
   const without = (text: string): string => text.replaceAll(sent, 'SENT').replaceAll(encodeURIComponent(sent), 'SENT');
   const body = without(await answer.text());
   // A response JWT is signed anew each time and contains the instant, so its claims are compared.
-  if (response !== null) return { status: answer.status, says: { ...today.responseOf(location ?? ''), exp: 0 }, body };
+  if (response !== null) return { status: answer.status, says: { ...codeFlow.responseOf(location ?? ''), exp: 0 }, body };
   return { status: answer.status, headers: headers.map(([name, value]) => [name, without(value)]), body };
 }
 
@@ -53,7 +57,7 @@ const browse = (address: string, query: Readonly<Record<string, string>>): Promi
 
 const state = crypto.randomUUID();
 /** A form sent to a brand, with this client in it and in its assertion. */
-async function formAs(at: today.TodayFixture, clientId: string, path: string, form: Form): Promise<Response> {
+async function formAs(at: TodayFixture, clientId: string, path: string, form: Form): Promise<Response> {
   const endpoint = `${at.urls.dataHolder.secureBase}/${path}`;
   const all = { ...(await authentication(sandbox, player, clientId, endpoint)), ...form };
   const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -76,13 +80,13 @@ const asCode = (code: string): Form => ({
   code_verifier: 'v'.repeat(43),
 });
 const asRefresh = (token: string): Form => ({ grant_type: 'refresh_token', refresh_token: token });
-const clientAt = (at: () => today.TodayFixture, path: string, form: Form): Sending => {
+const clientAt = (at: () => TodayFixture, path: string, form: Form): Sending => {
   return (clientId) => formAs(at(), clientId, path, form);
 };
 const credentials = (scope: string): Form => ({ grant_type: 'client_credentials', scope });
 
 describe('values of the 0.1.1 brand, at the brand of today', () => {
-  const url = (): today.TodayFixture['urls']['dataHolder'] => there.urls.dataHolder;
+  const url = (): TodayFixture['urls']['dataHolder'] => there.urls.dataHolder;
   const rows: readonly Row[] = [
     ['client, PAR', () => ofHybrid.client, clientAt(() => there, 'par', { request: 'x' })],
     ['client, token', () => ofHybrid.client, clientAt(() => there, 'token', credentials('cdr:registration'))],
@@ -124,7 +128,7 @@ describe('values of the 0.1.1 brand, at the brand of today', () => {
     [
       'consent, amendment',
       () => ofHybrid.consent,
-      async (id) => (await today.push(there, player, { sharing: { cdr_arrangement_id: id } })).answer,
+      async (id) => (await codeFlow.push(there, player, { sharing: { cdr_arrangement_id: id } })).answer,
     ],
     [
       'auth_req_id, token',
@@ -219,12 +223,12 @@ describe('values of the brand of today, at the 0.1.1 brand', () => {
 });
 
 test('all values still work at their own brand: nothing was used up, ended or revoked', async () => {
-  expect((await fixture.refreshed(fixtureOn(sandbox), hybrid, { refresh_token: ofHybrid.refresh.own })).status).toBe(
+  expect((await tokens.refreshed(fixtureOn(sandbox), hybrid, { refresh_token: ofHybrid.refresh.own })).status).toBe(
     200,
   );
-  expect((await today.refreshed(there, player, ofToday.refresh.own)).status).toBe(200);
-  expect((await fixture.userInfo(fixtureOn(sandbox), ofHybrid.access.own, hybrid.fetch)).status).toBe(200);
-  expect((await fixture.customer(there, ofToday.access.own, player.fetch)).status).toBe(200);
+  expect((await codeFlow.refreshed(there, player, ofToday.refresh.own)).status).toBe(200);
+  expect((await tokens.userInfo(fixtureOn(sandbox), ofHybrid.access.own, hybrid.fetch)).status).toBe(200);
+  expect((await tokens.customer(there, ofToday.access.own, player.fetch)).status).toBe(200);
   expect(await party.consentApi.status(ofHybrid.consent.own)).toBe('AWAITING_AUTHORISATION');
   const spent = await browse(`${there.urls.dataHolder.issuer}/authorise`, {
     client_id: player.clientId,

@@ -1,19 +1,9 @@
 // TA, TD, TN, TS: what the consumer is asked, cross-origin reading, wrong hints, and a removed product.
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  addressOf,
-  browserAddress,
-  introspected,
-  newPlayer,
-  personaOf,
-  push,
-  refreshed,
-  responseOf,
-  signedIn,
-  tokensOf,
-} from '../../kit/worlds/today.ts';
+import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
+import { addressOf, browserAddress, introspected, push, refreshed, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
 import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();

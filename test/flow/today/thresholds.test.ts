@@ -5,7 +5,8 @@ import { secureThreshold } from '../../../mocks/holder/resources/traffic-thresho
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf } from '../../kit/calls/from-register.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.servicepoints.detail:read energy:electricity.usage:read';

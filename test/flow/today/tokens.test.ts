@@ -2,25 +2,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { customer, errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  browserAddress,
-  coded,
-  codeForm,
-  introspected,
-  newPlayer,
-  newVerifier,
-  personaOf,
-  push,
-  refreshed,
-  responseOf,
-  scope,
-  signedIn,
-  standStill,
-  tokensOf,
-} from '../../kit/worlds/today.ts';
+import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
+import { browserAddress, coded, codeForm, introspected, newVerifier, push, refreshed, responseOf, scope, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });

@@ -4,8 +4,8 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { secondsOf } from '../../kit/calls/registration.ts';
-import { push, signedIn } from '../../kit/worlds/today.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
+import { push, signedIn } from '../../kit/calls/code-flow.ts';
 import { tellRecipient, type BentCall } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });

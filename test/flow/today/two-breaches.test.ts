@@ -4,22 +4,11 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { post, type Form, type Player } from '../../kit/worlds/fixture.ts';
-import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
-import {
-  challengeOf,
-  coded,
-  codeForm,
-  newPlayer,
-  newVerifier,
-  objectClaims,
-  openToday,
-  refreshed,
-  signedIn,
-  standStill,
-  tokensOf,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { post, type Form } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
+import { challengeOf, coded, codeForm, newVerifier, objectClaims, refreshed, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
 /** Parts by name, merged over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined removes one. */
 type Breach = Readonly<Record<string, unknown>>;

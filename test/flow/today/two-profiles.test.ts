@@ -17,8 +17,9 @@ import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/calls/caller.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import { newPlayer, personaOf, push, signedIn, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { newPlayer, personaOf, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { push, signedIn } from '../../kit/calls/code-flow.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 

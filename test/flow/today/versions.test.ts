@@ -8,7 +8,8 @@ import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { servedVersions, type VersionChoices } from '../../../mocks/spec/served-versions.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { callerAt, codesOf, goodHeaders, holderCaller, type Caller } from '../../kit/calls/caller.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
 
 const scopes = [
   'openid',

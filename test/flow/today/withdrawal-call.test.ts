@@ -2,10 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { secondsOf } from '../../kit/calls/registration.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import { introspected, newPlayer, personaOf, refreshed, signedIn } from '../../kit/worlds/today.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { introspected, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
 import {
   firstBrandId,
   formIn,

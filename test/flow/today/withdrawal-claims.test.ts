@@ -1,11 +1,12 @@
 // How a recipient checks each claim of a withdrawal, to the second, and how long its copies last.
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import { keyOf, secondsOf } from '../../kit/calls/registration.ts';
-import { newPlayer, signedIn, standStill } from '../../kit/worlds/today.ts';
+import { keyOf, secondsOf } from '../../kit/calls/signing.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
 import { firstBrandId, recipientAddress, tellRecipient, type BentCall } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true, clock: '2027-03-01T00:00:00Z' });

@@ -2,9 +2,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
-import { ruleBroken } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { newPlayer, personaOf, signedIn, standStill } from '../../kit/worlds/today.ts';
+import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
+import { signedIn } from '../../kit/calls/code-flow.ts';
 import { tellRecipient, withdrawalCalls } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture } = await ownToday({ extractableKeys: true });
@@ -69,7 +70,7 @@ describe('Q5 while others do not answer', () => {
     const id = await arrangementOf(who);
     sandbox.faults.add({ operation: 'getJwks', status: 503, times: 99 });
     await personaOf(fixture).withdraw(id);
-    expect([answers(id), ruleBroken(sandbox, told)]).toEqual([[503], 'withdrawal.keys-reached']);
+    expect([answers(id), brokenRules(sandbox, told)[0]]).toEqual([[503], 'withdrawal.keys-reached']);
     expect(await who.withdrawnArrangements()).not.toContain(id);
     sandbox.faults.clear();
     await fixture.clock.advance('PT61S');

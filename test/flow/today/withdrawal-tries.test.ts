@@ -2,10 +2,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { errorOf, post, type Player } from '../../kit/worlds/fixture.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { codeForm, coded, introspected, personaOf, signedIn, todayMembers, tokensOf } from '../../kit/worlds/today.ts';
+import { codeForm, coded, introspected, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import { personaOf, todayMembers } from '../../kit/worlds/today.ts';
 import { formIn, withdrawalCalls } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday();

@@ -3,17 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
-import { secondsOf, sign } from '../../kit/calls/registration.ts';
+import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  codeForm,
-  errorOf,
-  post,
-  type Authorised,
-  type Form,
-  type Player,
-  type Fixture,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
+import type { Authorised, Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
-import { introspected, post, refreshed, signedIn, type Player } from '../../kit/worlds/fixture.ts';
+import { introspected, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
 let fixture: SandboxFixture;

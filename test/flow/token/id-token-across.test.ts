@@ -2,19 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
-import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  codeForm,
-  opened,
-  post,
-  refreshed,
-  signedIn,
-  tokensOf,
-  type OpenedToken,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, opened, post, refreshed, signedIn, tokensOf, type OpenedToken } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -75,7 +68,7 @@ describe('IDT-16 the sub stays the same', () => {
     expect(after.inner.kid).not.toBe(before.inner.kid);
     const { url } = await requestFor(partyOf(fixture, player), { object: { id_token_hint: before.jws } });
     expect((await ask(partyOf(fixture, player), url)).fragment?.['error']).toBe('invalid_request');
-    expect(ruleBroken(fixture.sandbox, 'authorise')).toBe('authorise.id-token-hint');
+    expect(brokenRules(fixture.sandbox, 'authorise')).toEqual(['authorise.id-token-hint']);
   });
 
   test('IDT-16 REF-03 in a refreshed token, which has the same subject and login and is newer', async () => {

@@ -1,15 +1,8 @@
 // The causes behind introspection and revocation: every cause gets the same answer, and only the trace names it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  introspected,
-  post,
-  refreshed,
-  signedIn,
-  userInfo,
-  type Player,
-  type Tokens,
-} from '../../kit/worlds/fixture.ts';
+import { introspected, post, refreshed, signedIn, userInfo, type Tokens } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

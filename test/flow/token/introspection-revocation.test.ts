@@ -1,20 +1,11 @@
 // INT and REV: introspection and revocation, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import {
-  errorOf,
-  introspected,
-  post,
-  refreshed,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Player,
-  type Fixture,
-} from '../../kit/worlds/fixture.ts';
+import { errorOf, introspected, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -1,9 +1,10 @@
 // A jti is remembered exactly as long as its token would be accepted (RFC 7523 3; CIBA Core 7.1.1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Persona } from '../../../mocks/personas/persona.ts';
-import { brokenRules, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import { secondsOf, sign, type Claims } from '../../kit/calls/registration.ts';
+import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 
 let here: Scene;
 let persona: Persona;
@@ -38,13 +39,13 @@ test('TOK-13 an assertion is refused as used to the last second of its validity,
   expect((await sent(form)).status).toBe(200);
   await here.sandbox.clock.advance('PT60S');
   expect((await sent(form)).status).toBe(400);
-  expect(brokenRules(here, 'token')).toEqual(['client.assertion-once']);
+  expect(brokenRules(here.sandbox, 'token')).toEqual(['client.assertion-once']);
   await here.sandbox.clock.advance('PT29S');
   expect((await sent(form)).status).toBe(400);
-  expect(brokenRules(here, 'token')).toEqual(['client.assertion-once']);
+  expect(brokenRules(here.sandbox, 'token')).toEqual(['client.assertion-once']);
   await here.sandbox.clock.advance('PT1S');
   expect((await sent(form)).status).toBe(400);
-  expect(brokenRules(here, 'token')).toEqual(['client.assertion-exp']);
+  expect(brokenRules(here.sandbox, 'token')).toEqual(['client.assertion-exp']);
 });
 
 test('TOK-13 a jti can be used again once its token has expired', async () => {
@@ -63,7 +64,7 @@ test('CIBA-20 a request object is refused as used until it expires, skew include
   expect((await backchannelRequest(here, hint, { object })).status).toBe(200);
   await here.sandbox.clock.advance('PT89S');
   expect((await backchannelRequest(here, hint, { object })).status).toBe(400);
-  expect(brokenRules(here, 'backchannelAuthorise')).toEqual(['backchannel.once']);
+  expect(brokenRules(here.sandbox, 'backchannelAuthorise')).toEqual(['backchannel.once']);
   await here.sandbox.clock.advance('PT1S');
   const later = { jti: 'asked-once', exp: secondsOf(here.sandbox) + 60 };
   expect((await backchannelRequest(here, hint, { object: later })).status).toBe(200);

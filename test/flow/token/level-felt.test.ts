@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { consentClaims, newConsent, requestFor, type Bent, type Party } from '../../kit/calls/authorisation-request.ts';
+import { consentClaims, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
-import { lastChecks, partyOf } from '../../kit/worlds/decided.ts';
-import type { Claims } from '../../kit/calls/registration.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { customer, post, tokensOf, type Player } from '../../kit/worlds/fixture.ts';
+import { customer, post, tokensOf } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

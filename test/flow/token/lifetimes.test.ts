@@ -1,26 +1,19 @@
 // Lifetimes by the sandbox’s clock: everything works until the last millisecond, and not at its end. Nothing waits in real time.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { ask, newConsent, requestFor, type Party } from '../../kit/calls/authorisation-request.ts';
+import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf, ruleBroken } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/decided.ts';
+import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, tokenOf } from '../../kit/calls/to-register.ts';
-import { authentication, register, secondsOf, statementOf } from '../../kit/calls/registration.ts';
+import { authentication, secondsOf } from '../../kit/calls/signing.ts';
+import { register, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atScreens } from '../../kit/calls/screens.ts';
-import {
-  codeForm,
-  customer,
-  introspected,
-  opened,
-  post,
-  redeemed,
-  refreshed,
-  signedIn,
-  userInfo,
-  type Player,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, customer, introspected, opened, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;
@@ -204,7 +197,7 @@ describe('lifetimes', () => {
     expect(await last()).toBe(true);
     await fixture.clock.set(new Date(start + seconds * 1000));
     expect(await over()).toBe(false);
-    expect(ruleBroken(fixture.sandbox, operation)).toBe(rule);
+    expect(brokenRules(fixture.sandbox, operation)).toEqual([rule]);
   });
 });
 
@@ -229,7 +222,7 @@ describe('stated ends', () => {
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: true, exp });
     await fixture.clock.set(new Date(exp * 1000));
     expect(await introspected(fixture, player, tokens.refresh_token)).toEqual({ active: false });
-    expect(ruleBroken(fixture.sandbox, 'introspect')).toBe('introspection.live');
+    expect(brokenRules(fixture.sandbox, 'introspect')).toEqual(['introspection.live']);
   });
 
   test('IS 14 the consent API states the end of sharing, and EXPIRED from then on', async () => {

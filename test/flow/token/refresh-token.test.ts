@@ -1,20 +1,8 @@
 // REF: refresh tokens, by check id, through sandbox.fetch; rotation switched off and on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  customer,
-  errorOf,
-  everyScope,
-  introspected,
-  post,
-  refreshed,
-  refreshForm,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Player,
-  type Fixture,
-} from '../../kit/worlds/fixture.ts';
+import { customer, errorOf, introspected, post, refreshed, refreshForm, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import { everyScope, type Player, type Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;
 let player: Player;

@@ -1,9 +1,10 @@
 // What the trace advises where an access token is good no more: another from the refresh token, or for a client from its credentials.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
-import { lastChecks } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { post, signedIn, userInfo, type Player } from '../../kit/worlds/fixture.ts';
+import { post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;
 let player: Player;

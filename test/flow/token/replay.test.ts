@@ -1,6 +1,6 @@
 // TOK-13: an assertion works once, at holder and register, however the clock is moved in between.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authentication, secondsOf, sign } from '../../kit/calls/registration.ts';
+import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 

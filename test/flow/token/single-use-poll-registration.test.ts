@@ -1,16 +1,12 @@
 // Single use under load, continued: two hundred backchannel polls and two hundred registrations at once have one winner each.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  backchannelGrant,
-  post as postRegistration,
-  registrationClaims,
-  sign,
-  statementOf,
-} from '../../kit/calls/registration.ts';
+import { backchannelGrant, post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import { sign } from '../../kit/calls/signing.ts';
 import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import { post, tokensOf, userInfo, type Player } from '../../kit/worlds/fixture.ts';
+import { post, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
 
 const times = 200;
 let fixture: SandboxFixture;

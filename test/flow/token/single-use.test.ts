@@ -1,23 +1,12 @@
 // Single use under load: two hundred simultaneous uses have one winner each.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { authentication } from '../../kit/calls/registration.ts';
+import { authentication } from '../../kit/calls/signing.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import {
-  codeForm,
-  introspected,
-  post,
-  refreshForm,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Form,
-  type Player,
-  type Fixture,
-  type Tokens,
-} from '../../kit/worlds/fixture.ts';
+import { codeForm, introspected, post, refreshForm, signedIn, tokensOf, userInfo, type Form, type Tokens } from '../../kit/calls/tokens.ts';
+import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 const times = 200;
 

@@ -4,30 +4,22 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { lastChecks, under } from '../../kit/worlds/decided.ts';
+import { lastChecks } from '../../kit/oracles/checks.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
-import * as hybrid from '../../kit/worlds/fixture.ts';
-import { authentication, registered, secondsOf, sign } from '../../kit/calls/registration.ts';
+import * as hybrid from '../../kit/calls/tokens.ts';
+import type { Player } from '../../kit/worlds/fixture.ts';
+import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
+import { registered } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { errorOf, post } from '../../kit/worlds/fixture.ts';
-import {
-  coded,
-  codeForm,
-  introspected,
-  newPlayer,
-  openToday,
-  push,
-  refreshed,
-  signedIn,
-  standStill,
-  todayAt,
-  type TodayFixture,
-} from '../../kit/worlds/today.ts';
+import { errorOf, post } from '../../kit/calls/tokens.ts';
+import { coded, codeForm, introspected, push, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday, standStill, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let today: TodayFixture;
-let client: hybrid.Player;
+let client: Player;
 let draft: SandboxFixture;
-let player: hybrid.Player;
+let player: Player;
 beforeAll(async () => {
   today = await openToday();
   client = await newPlayer(today);
@@ -208,14 +200,14 @@ test('codes and tokens of one brand are unknown at another', async () => {
   const { code } = await coded(there, issuedTo, {}, consumer);
   const { refresh_token: token = '', access_token: access } = await signedIn(there, issuedTo, {}, consumer);
   const redeem = { grant_type: 'authorization_code', code, redirect_uri: recipient.redirectUris[0] };
-  await post(here, asking as hybrid.Player, 'token', redeem);
+  await post(here, asking as Player, 'token', redeem);
   expect(brokenIn(sandbox, 'token')).toEqual(['code.known']);
-  await refreshed(here, asking as hybrid.Player, token);
+  await refreshed(here, asking as Player, token);
   expect(brokenIn(sandbox, 'token')).toEqual(['refresh.known']);
-  await introspected(here, asking as hybrid.Player, token);
+  await introspected(here, asking as Player, token);
   expect(brokenIn(sandbox, 'introspect')).toEqual(['introspection.known']);
   for (const one of [token, access]) {
-    await post(here, asking as hybrid.Player, 'revoke', { token: one });
+    await post(here, asking as Player, 'revoke', { token: one });
     expect(brokenIn(sandbox, 'revoke')).toEqual(['revocation.known']);
   }
   expect((await refreshed(there, issuedTo, token)).status).toBe(200);

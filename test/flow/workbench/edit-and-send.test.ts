@@ -10,7 +10,8 @@ import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { documentOf, formOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
-import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { asked } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { sentWith } from '../../kit/calls/sent-changes.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 

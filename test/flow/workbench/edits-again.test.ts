@@ -9,7 +9,8 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { editIn, writtenEdit } from '../../../src/pages/share/run-edits.ts';
-import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { asked } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 
 interface World {

@@ -4,7 +4,8 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { isInside, partyBases } from '../../../src/calls/party-addresses.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
-import { asked, scene, type Scene } from '../../kit/calls/authorisation-request.ts';
+import { asked } from '../../kit/calls/authorisation-request.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 
 const page = 'https://page.example/app/';
 const scenes: Record<'virtual' | 'same-origin', Scene | undefined> = { virtual: undefined, 'same-origin': undefined };

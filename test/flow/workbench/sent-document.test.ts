@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
-import { scene } from '../../kit/calls/authorisation-request.ts';
+import { scene } from '../../kit/worlds/scene.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 import { sentWith } from '../../kit/calls/sent-changes.ts';
 

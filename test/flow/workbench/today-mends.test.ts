@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended, refusedAndMended } from '../../kit/playground/mended.ts';
-import { post } from '../../kit/worlds/fixture.ts';
-import { coded, codeForm, newPlayer, openToday, push, signedIn } from '../../kit/worlds/today.ts';
+import { post } from '../../kit/calls/tokens.ts';
+import { coded, codeForm, push, signedIn } from '../../kit/calls/code-flow.ts';
+import { newPlayer, openToday } from '../../kit/worlds/today.ts';
 import { todayBreaches, type TodayStage } from '../../kit/breaches/today-breaches.ts';
 
 let stage: TodayStage;

@@ -9,7 +9,7 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { post, signedIn } from '../../kit/worlds/fixture.ts';
+import { post, signedIn } from '../../kit/calls/tokens.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 

@@ -1,8 +1,8 @@
 // A breaking request for each rule of client authentication that differs in today's profile.
 import { requestToken } from '../calls/to-register.ts';
-import { authentication, secondsOf, type Claims } from '../calls/registration.ts';
+import { authentication, secondsOf, type Claims } from '../calls/signing.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
-import { push } from '../worlds/today.ts';
+import { push } from '../calls/code-flow.ts';
 import type { TodayStage } from './today-breaches.ts';
 
 type Cases = CasesOf<TodayStage>;

@@ -2,7 +2,7 @@
 import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { callerAt, goodHeaders, publicCaller, type Caller } from '../calls/caller.ts';
-import { signedIn } from '../worlds/today.ts';
+import { signedIn } from '../calls/code-flow.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

@@ -4,7 +4,7 @@ import { documentOf, type RequestDocument } from '../../../src/pages/workbench/r
 import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from '../calls/from-register.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { signedIn } from '../worlds/today.ts';
+import { signedIn } from '../calls/code-flow.ts';
 
 type Cases = CasesOf<TodayStage>;
 type Case = NonNullable<Cases[keyof Cases]>;

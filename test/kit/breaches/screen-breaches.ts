@@ -6,7 +6,8 @@ import { documentOf, type RequestDocument } from '../../../src/pages/workbench/r
 import { asked, consentClaims, newConsent } from '../calls/authorisation-request.ts';
 import { acknowledged } from '../calls/backchannel.ts';
 import { partyOf } from '../worlds/decided.ts';
-import { opened, refreshed, signedIn, type Player } from '../worlds/fixture.ts';
+import { opened, refreshed, signedIn } from '../calls/tokens.ts';
+import type { Player } from '../worlds/fixture.ts';
 import { rewritten } from '../worlds/rewritten.ts';
 import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from '../calls/screens.ts';
 import type { StateCases, StateStage } from '../worlds/state-stage.ts';

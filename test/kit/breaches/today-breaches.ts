@@ -3,25 +3,14 @@ import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
-import { post, type Player } from '../worlds/fixture.ts';
-import { register, registrationClaims, sign, statementKey, statementOf } from '../calls/registration.ts';
+import { post } from '../calls/tokens.ts';
+import type { Player } from '../worlds/fixture.ts';
+import { register, registrationClaims, statementKey, statementOf } from '../calls/registration.ts';
+import { sign } from '../calls/signing.ts';
 import { confirmAt, screensOf, type OpenScreens } from '../calls/screens.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
-import {
-  addressOf,
-  browserAddress,
-  coded,
-  codeForm,
-  newPlayer,
-  personaOf,
-  push,
-  referenceOf,
-  signedIn,
-  todayMembers,
-  tokensOf,
-  type Push,
-  type TodayFixture,
-} from '../worlds/today.ts';
+import { addressOf, browserAddress, coded, codeForm, push, referenceOf, signedIn, tokensOf, type Push } from '../calls/code-flow.ts';
+import { newPlayer, personaOf, todayMembers, type TodayFixture } from '../worlds/today.ts';
 import { clientBreaches } from './client-breaches.ts';
 import { dataBreaches } from './data-breaches.ts';
 import { registerBreaches } from './register-breaches.ts';

@@ -3,7 +3,8 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { newPlayer, personaOf, signedIn } from '../worlds/today.ts';
+import { newPlayer, personaOf } from '../worlds/today.ts';
+import { signedIn } from '../calls/code-flow.ts';
 import { tellRecipient, withdrawalRequest, type BentCall } from '../calls/withdrawal-calls.ts';
 
 type Cases = CasesOf<TodayStage>;

@@ -1,7 +1,7 @@
 // A backchannel request that its consumer has approved.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { consentApiOf, consentToken } from './consent-api.ts';
-import { authentication, secondsOf, sign } from './registration.ts';
+import { authentication, secondsOf, sign } from './signing.ts';
 import type { Player } from '../worlds/fixture.ts';
 
 const scopes = ['openid', 'profile', 'energy:accounts.basic:read'];

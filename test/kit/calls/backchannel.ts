@@ -1,8 +1,10 @@
 // Backchannel requests of a recipient with every part replaceable, and polling for their result.
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { tokenRequest } from './hybrid-flow.ts';
-import { consentClaims, energyScopes, newConsent, type Party } from './authorisation-request.ts';
-import { authentication, backchannelGrant, pollMembers, secondsOf, sign, type Claims } from './registration.ts';
+import { consentClaims, energyScopes, newConsent } from './authorisation-request.ts';
+import type { Party } from '../worlds/scene.ts';
+import { authentication, secondsOf, sign, type Claims } from './signing.ts';
+import { backchannelGrant, pollMembers } from './registration.ts';
 
 /** The registration claims for poll; ping adds the notification endpoint. */
 export const pollClient: Claims = pollMembers;

@@ -1,6 +1,6 @@
 // The consent API for a recipient: a client_credentials token and the four operations.
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { authentication } from './registration.ts';
+import { authentication, secondsOf } from './signing.ts';
 
 /** A token for the consent API, bound to the recipient's certificate. */
 export async function consentToken(sandbox: Sandbox, recipient: DataRecipient, clientId: string): Promise<string> {
@@ -50,5 +50,24 @@ export function consentApiOf(sandbox: Sandbox, recipient: DataRecipient, clientI
       const body = (await (await send(`/${id}`)).json()) as { data?: { status: string } };
       return body.data?.status;
     },
+  };
+}
+
+/** A consent API client that renews its access token, because many tests move the clock. */
+export function renewedConsentApi(sandbox: Sandbox, recipient: DataRecipient, clientId: string): ConsentApi {
+  const fresh = async (): Promise<ConsentApi> =>
+    consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
+  let kept: { readonly at: number; readonly consentApi: ConsentApi } | undefined;
+  const consentApi = async (): Promise<ConsentApi> => {
+    const now = secondsOf(sandbox);
+    if (kept === undefined || Math.abs(now - kept.at) > 300) kept = { at: now, consentApi: await fresh() };
+    return kept.consentApi;
+  };
+  return {
+    collection: `${sandbox.urls.dataHolder.base}/clients/${clientId}/consents`,
+    send: async (path, init) => (await consentApi()).send(path, init),
+    create: async (data) => (await consentApi()).create(data),
+    created: async (data) => (await consentApi()).created(data),
+    status: async (id) => (await consentApi()).status(id),
   };
 }

@@ -11,7 +11,8 @@ import { callerAt, goodHeaders, holderCaller, publicCaller, type Caller, type Ca
 import { firstPersona, flowSurroundings } from '../recipients/flow-surroundings.ts';
 import { tokenOf } from './to-register.ts';
 import { pathOf, servedIn, type Ids, type Served } from './served-operations.ts';
-import { newPlayer, signedIn, todayAt } from '../worlds/today.ts';
+import { newPlayer, todayAt } from '../worlds/today.ts';
+import { signedIn } from './code-flow.ts';
 
 /** Decisions by which a world serves every version that it supports and announces its outages. */
 export const everyVersion: Partial<Decisions> = {

@@ -1,6 +1,6 @@
 // Calls of the register to a holder, with every part replaceable.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+import { keyOf, secondsOf, sign, type Claims, type Signer } from './signing.ts';
 import type { TodayFixture } from '../worlds/today.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
 

@@ -1,7 +1,7 @@
 // A recipient's hybrid flow, one function per step, with every claim replaceable.
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { anyVersion } from './caller.ts';
-import { authentication, secondsOf, sign, type Claims } from './registration.ts';
+import { authentication, secondsOf, sign, type Claims } from './signing.ts';
 
 export interface Asked {
   readonly url: string;

@@ -1,7 +1,10 @@
 // Reads, replaces and deletes a client's registration.
-import { post, type Player } from '../worlds/fixture.ts';
-import { registrationClaims, sign, statementOf, type Claims } from './registration.ts';
-import { todayMembers, tokensOf, type TodayFixture } from '../worlds/today.ts';
+import { post } from './tokens.ts';
+import type { Player } from '../worlds/fixture.ts';
+import { registrationClaims, statementOf } from './registration.ts';
+import { sign, type Claims } from './signing.ts';
+import { todayMembers, type TodayFixture } from '../worlds/today.ts';
+import { tokensOf } from './code-flow.ts';
 
 export const registrationAddress = ({ urls }: TodayFixture, clientId: string): string =>
   `${urls.dataHolder.secureBase}/register/${clientId}`;

@@ -5,9 +5,10 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Screen } from '../../../mocks/spec/screens.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { renewedConsentApi, type Party } from './authorisation-request.ts';
+import { renewedConsentApi } from './consent-api.ts';
+import type { Party } from '../worlds/scene.ts';
 import type { Player } from '../worlds/fixture.ts';
-import { authentication } from './registration.ts';
+import { authentication } from './signing.ts';
 import { openSmallWorld, type SmallWorld } from '../worlds/small-world.ts';
 import type { TodayFixture } from '../worlds/today.ts';
 

@@ -1,77 +1,21 @@
 // Registers a recipient step by step, with every part replaceable: statement, claims, header, key, certificate.
-import { importJWK, SignJWT, type JWK } from 'jose';
-import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-
-export type Claims = Readonly<Record<string, unknown>>;
-/** What is called: a whole sandbox or a small world. */
-export type Place = Pick<Sandbox, 'urls' | 'clock'>;
-type Recipient = Omit<DataRecipient, 'clientId'>;
-export type Signer = Pick<DataRecipient['signingKey'], 'alg' | 'kid' | 'privateKey'>;
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { keyOf, secondsOf, sign, type Claims, type Place, type Recipient, type Signer } from './signing.ts';
+import { getSecure, statementPath, tokenOf } from './to-register.ts';
 
 export const backchannelGrant = 'urn:openid:params:modrna:grant-type:backchannel_request';
-const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-
-export const secondsOf = (sandbox: Pick<Sandbox, 'clock'>): number => Math.floor(sandbox.clock.now().getTime() / 1000);
-
-/** A compact JWS over any claims; undefined members are left out. */
-export function sign(key: Signer, claims: Claims, header: Claims = {}): Promise<string> {
-  const kept = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
-  return new SignJWT(kept)
-    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT', ...header })
-    .sign(key.privateKey);
-}
-
-/** client_assertion and related parameters for the given endpoint. */
-export async function authentication(
-  sandbox: Pick<Sandbox, 'clock'>,
-  recipient: Recipient,
-  clientId: string,
-  endpoint: string,
-  bent: Claims = {},
-): Promise<Readonly<Record<string, string>>> {
-  const now = secondsOf(sandbox);
-  const claims = { iss: clientId, sub: clientId, aud: endpoint, jti: crypto.randomUUID(), iat: now, exp: now + 60 };
-  return {
-    client_id: clientId,
-    client_assertion_type: assertionType,
-    client_assertion: await sign(recipient.signingKey, { ...claims, ...bent }),
-  };
-}
 
 /** The SSA of the recipient's product, from the register. */
 export async function statementOf(sandbox: Place, recipient: Recipient): Promise<string> {
-  const { secureBase } = sandbox.urls.register;
-  const endpoint = `${secureBase}/idp/connect/token`;
-  const token = await recipient.fetch(endpoint, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: 'cdr-register:read',
-      ...(await authentication(sandbox, recipient, recipient.softwareProductId, endpoint)),
-    }),
-  });
-  const { access_token: accessToken } = (await token.json()) as { access_token: string };
-  const path = `brands/${recipient.brandId}/software-products/${recipient.softwareProductId}/ssa`;
-  const answer = await recipient.fetch(`${secureBase}/cdr-register/v1/energy/data-recipients/${path}`, {
-    headers: { authorization: `Bearer ${accessToken}`, 'x-v': '3' },
-  });
+  const path = statementPath(recipient.brandId, recipient.softwareProductId, 'energy');
+  const headers = { authorization: `Bearer ${await tokenOf(sandbox, recipient)}`, 'x-v': '3' };
+  const answer = await getSecure(sandbox, recipient, path, headers);
   if (answer.status !== 200) throw new Error(`The register refused the statement: ${await answer.text()}`);
   return answer.text();
 }
 
 /** The register's key for statements, from a sandbox with exportable keys: for statements that it would never issue. */
 export const statementKey = (sandbox: Sandbox): Promise<Signer> => keyOf(sandbox, 'register', 'statement-PS256');
-
-/** A PS256 key of a party, from a sandbox with exportable keys. */
-export async function keyOf(sandbox: Sandbox, whose: string, of: string): Promise<Signer> {
-  const { keys = [] } = await sandbox.exportState({ includeKeys: true });
-  const held = keys as readonly { owner: string; purpose: string; jwk: JWK }[];
-  const jwk = held.find(({ owner, purpose }) => owner === whose && purpose === of)?.jwk;
-  if (jwk?.kid === undefined) throw new Error(`${whose} has no key ${of}.`);
-  const privateKey = await importJWK(jwk, 'PS256');
-  if (privateKey instanceof Uint8Array) throw new Error('The register’s key is no key.');
-  return { alg: 'PS256', kid: jwk.kid, privateKey };
-}
 
 /** The claims of an honest registration. */
 export function registrationClaims(sandbox: Place, recipient: Recipient, statement: string): Claims {

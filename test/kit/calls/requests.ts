@@ -8,9 +8,10 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { BreachScene, Parts } from '../breaches/breaches.ts';
 import { callerOf } from './caller.ts';
 import { consentApiOf, consentToken } from './consent-api.ts';
-import { post, redeemed, signedIn, type Player } from '../worlds/fixture.ts';
+import { post, redeemed, signedIn } from './tokens.ts';
+import type { Player } from '../worlds/fixture.ts';
 import { tokenOf } from './to-register.ts';
-import { secondsOf, sign } from './registration.ts';
+import { secondsOf, sign } from './signing.ts';
 import { openFixture, type SandboxFixture } from '../worlds/sandbox-fixture.ts';
 
 export interface Requests extends BreachScene {

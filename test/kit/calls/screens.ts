@@ -1,7 +1,8 @@
 // A consumer at the holder's screens, one answer at a time.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Device, Screen } from '../../../mocks/spec/screens.ts';
-import { ask, fragmentOf, requestFor, type Bent, type Party } from './authorisation-request.ts';
+import { ask, fragmentOf, requestFor, type Bent } from './authorisation-request.ts';
+import type { Party } from '../worlds/scene.ts';
 
 export interface ScreenAnswer {
   readonly status: number;

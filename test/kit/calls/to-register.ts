@@ -1,6 +1,6 @@
 // A recipient at the register: gets a token, sends requests, reads answers.
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { authentication } from './registration.ts';
+import { authentication, type Place, type Recipient } from './signing.ts';
 
 export const scope = 'cdr-register:read';
 
@@ -9,8 +9,8 @@ export const tokenEndpointOf = ({ urls }: Pick<Sandbox, 'urls'>): string =>
 
 /** A token request with replaceable parameters; undefined ones are left out. */
 export async function requestToken(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
+  sandbox: Place,
+  recipient: Recipient,
   bent: Readonly<Record<string, string | undefined>> = {},
   send: typeof fetch = recipient.fetch,
 ): Promise<Response> {
@@ -21,7 +21,7 @@ export async function requestToken(
   return send(endpoint, { method: 'POST', body: new URLSearchParams(members) });
 }
 
-export async function tokenOf(sandbox: Sandbox, recipient: DataRecipient): Promise<string> {
+export async function tokenOf(sandbox: Place, recipient: Recipient): Promise<string> {
   const answer = await requestToken(sandbox, recipient);
   if (answer.status !== 200) throw new Error(`The register refused a token: ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
@@ -58,8 +58,8 @@ export const getList = (
 
 /** Gets a protected resource with the recipient's certificate. */
 export const getSecure = (
-  sandbox: Sandbox,
-  recipient: DataRecipient,
+  sandbox: Place,
+  recipient: Recipient,
   path: string,
   headers: Headers = {},
 ): Promise<Response> => recipient.fetch(`${sandbox.urls.register.secureBase}/cdr-register/v1/${path}`, { headers });
@@ -97,9 +97,3 @@ export async function brandsOf(
 /** The path of a recipient's statement. */
 export const statementPath = (brandId: string, productId: string, industry = 'all'): string =>
   `${industry}/data-recipients/brands/${brandId}/software-products/${productId}/ssa`;
-
-/** Codes of a CDR error list, one per entry. */
-export async function codesOf(answer: Response): Promise<readonly string[]> {
-  const { errors } = (await answer.json()) as { errors: { code: string }[] };
-  return errors.map(({ code }) => code.replace('urn:au-cds:error:', ''));
-}

@@ -1,6 +1,7 @@
 // The consumer's screens under today's profile, requested and answered as the page does, with the answer parsed.
-import type { Claims } from './registration.ts';
-import { responseOf, type TodayFixture } from '../worlds/today.ts';
+import type { Claims } from './signing.ts';
+import { responseOf } from './code-flow.ts';
+import type { TodayFixture } from '../worlds/today.ts';
 
 /** A screen, or the claims of the response JWT that the browser returns. */
 export type Answered = Claims & {

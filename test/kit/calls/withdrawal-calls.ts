@@ -2,8 +2,9 @@
 import { decodeJwt } from 'jose';
 import { dataHolderBrandId } from '../../../mocks/scenario/participants.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { post, type Player } from '../worlds/fixture.ts';
-import { keyOf, secondsOf, sign, type Claims, type Signer } from './registration.ts';
+import { post } from './tokens.ts';
+import type { Player } from '../worlds/fixture.ts';
+import { keyOf, secondsOf, sign, type Claims, type Signer } from './signing.ts';
 import type { TodayFixture } from '../worlds/today.ts';
 
 /** The notices about an arrangement, the oldest first. */

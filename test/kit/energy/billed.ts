@@ -9,7 +9,8 @@ import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/tra
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders, type Answer, type Caller } from '../calls/caller.ts';
 import type { Player } from '../worlds/fixture.ts';
-import { newPlayer, openToday, signedIn, type TodayFixture } from '../worlds/today.ts';
+import { newPlayer, openToday, type TodayFixture } from '../worlds/today.ts';
+import { signedIn } from '../calls/code-flow.ts';
 
 /** The moment that the catalogue of checks uses. */
 export const checkedAt = '2026-11-23T12:00:00+10:00';

@@ -1,10 +1,12 @@
 // The scene of the property tests: honest requests with given changes, and a judge for every answer.
 import * as fc from 'fast-check';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { energyScopes, newConsent, scene, type Scene } from '../calls/authorisation-request.ts';
+import { energyScopes, newConsent } from '../calls/authorisation-request.ts';
+import { scene, type Scene } from '../worlds/scene.ts';
 import { cases } from './budget.ts';
 import { judge } from '../oracles/declared-answer.ts';
-import { pollMembers, secondsOf } from '../calls/registration.ts';
+import { pollMembers } from '../calls/registration.ts';
+import { secondsOf } from '../calls/signing.ts';
 
 /** The number of cases of each property: 20,500 in total when thorough. */
 export const shares = {

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { startFlow, todayRegistration } from '../../../src/recipient/index.ts';
-import { walkCodeFlow } from './code-flow.ts';
+import { walkCodeFlow } from './code-flow-by-library.ts';
 import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
 import { accountsAnswer } from './walked.ts';
 

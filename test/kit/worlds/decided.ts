@@ -1,8 +1,8 @@
 // Switches a decision on a fixture during some work, and adapts the fixture’s recipient.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
-import type { Check } from '../../../mocks/trace/exchange.ts';
-import { renewedConsentApi, type Party } from '../calls/authorisation-request.ts';
+import { renewedConsentApi } from '../calls/consent-api.ts';
+import type { Party } from './scene.ts';
 import type { SandboxFixture } from './sandbox-fixture.ts';
 import type { Player } from './fixture.ts';
 
@@ -29,17 +29,3 @@ export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Pl
   clientId: player.clientId,
   consentApi: renewedConsentApi(sandbox, player, player.clientId),
 });
-
-/** The checks of the last exchange of an operation. */
-export const lastChecks = ({ trace }: Pick<Sandbox, 'trace'>, operation: string): readonly Check[] =>
-  trace.entries((exchange) => exchange.operation === operation).at(-1)?.checks ?? [];
-
-/** The only rule that the last exchange of an operation broke. */
-export const ruleBroken = (sandbox: Pick<Sandbox, 'trace'>, operation: string): string | undefined =>
-  lastChecks(sandbox, operation).find(({ outcome }) => outcome === 'fail')?.rule;
-
-/** The rules that a decision relaxed in the last exchange of an operation. */
-export const rulesRelaxed = (sandbox: Pick<Sandbox, 'trace'>, operation: string): readonly string[] =>
-  lastChecks(sandbox, operation)
-    .filter(({ relaxed }) => relaxed === true)
-    .map(({ rule }) => rule);

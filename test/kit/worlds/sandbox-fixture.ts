@@ -3,7 +3,8 @@ import type { EventRow } from '../../../mocks/holder/rows.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { consentApiOf, consentToken, type ConsentApi } from '../calls/consent-api.ts';
-import { pollMembers, registered, secondsOf, sign } from '../calls/registration.ts';
+import { pollMembers, registered } from '../calls/registration.ts';
+import { secondsOf, sign } from '../calls/signing.ts';
 import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
 export interface SandboxFixture extends Fixture {

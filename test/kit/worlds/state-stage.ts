@@ -5,10 +5,11 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
-import type { Party } from '../calls/authorisation-request.ts';
+import type { Party } from './scene.ts';
 import { partyOf } from './decided.ts';
 import { firstPersona } from '../recipients/flow-surroundings.ts';
-import { signedIn, type Player, type Tokens, type Wanted } from './fixture.ts';
+import { signedIn, type Tokens } from '../calls/tokens.ts';
+import type { Player, Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
 import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 

@@ -3,13 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { newConsent, renewedConsentApi, requestFor, type Party } from '../calls/authorisation-request.ts';
+import { newConsent, requestFor } from '../calls/authorisation-request.ts';
+import { renewedConsentApi } from '../calls/consent-api.ts';
+import type { Party } from './scene.ts';
 import { acknowledged, pollClient } from '../calls/backchannel.ts';
 import { consentToken } from '../calls/consent-api.ts';
-import * as fixture from './fixture.ts';
+import { post, signedIn } from '../calls/tokens.ts';
+import type { Player } from './fixture.ts';
 import { registered } from '../calls/registration.ts';
 import { fixtureOn } from './sandbox-fixture.ts';
-import * as today from './today.ts';
+import * as codeFlow from '../calls/code-flow.ts';
+import { todayAt, todayMembers, type TodayFixture } from './today.ts';
 
 export const hybridBrand = 'wattle-energy';
 export const todayBrand = 'bottlebrush-power';
@@ -26,11 +30,11 @@ type Things<N extends string> = Readonly<
 
 export interface TwoBrands {
   readonly sandbox: Sandbox;
-  readonly here: today.TodayFixture;
-  readonly there: today.TodayFixture;
+  readonly here: TodayFixture;
+  readonly there: TodayFixture;
   /** The same software product, as a client of both. */
-  readonly hybrid: fixture.Player;
-  readonly player: fixture.Player;
+  readonly hybrid: Player;
+  readonly player: Player;
   readonly party: Party;
   readonly noor: Persona;
   readonly ofHybrid: Things<'consent' | 'request'>;
@@ -42,12 +46,12 @@ const uuid = (): string => crypto.randomUUID();
 
 export async function openTwoBrands(): Promise<TwoBrands> {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
-  const [here, there] = [today.todayAt(sandbox, hybridBrand), today.todayAt(sandbox, todayBrand)];
+  const [here, there] = [todayAt(sandbox, hybridBrand), todayAt(sandbox, todayBrand)];
   const recipient = await sandbox.enrol({ alg: 'ES256', redirectUris: ['https://app.example/callback'] });
-  const as = (clientId: string): fixture.Player =>
-    Object.defineProperty({ ...recipient }, 'clientId', { value: clientId }) as fixture.Player;
+  const as = (clientId: string): Player =>
+    Object.defineProperty({ ...recipient }, 'clientId', { value: clientId }) as Player;
   const hybrid = as(await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' }));
-  const player = as(await registered(there, recipient, today.todayMembers(recipient)));
+  const player = as(await registered(there, recipient, todayMembers(recipient)));
   const consentApi = renewedConsentApi(sandbox, recipient, hybrid.clientId);
   const party = { sandbox, recipient, clientId: hybrid.clientId, consentApi };
   const [noor] = sandbox.personas;
@@ -60,7 +64,7 @@ type Brands = Omit<TwoBrands, 'ofHybrid' | 'ofToday'>;
 
 async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<TwoBrands['ofHybrid']> {
   const one = fixtureOn(sandbox);
-  const tokens = await fixture.signedIn(one, hybrid);
+  const tokens = await signedIn(one, hybrid);
   const { code } = await one.authorise(hybrid);
   const { auth_req_id: request } = await acknowledged(party, await noor.backchannelHint());
   const { url } = await requestFor(party);
@@ -77,16 +81,16 @@ async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<
 }
 
 async function givenByToday({ sandbox, there, player }: Brands): Promise<TwoBrands['ofToday']> {
-  const tokens = await today.signedIn(there, player, {}, 1);
-  const own = await fixture.post(there, player, 'token', {
+  const tokens = await codeFlow.signedIn(there, player, {}, 1);
+  const own = await post(there, player, 'token', {
     grant_type: 'client_credentials',
     scope: 'cdr:registration',
   });
-  const pushed = await today.browserAddress(there, player, await today.push(there, player));
-  const reference = await today.referenceOf(await today.push(there, player));
+  const pushed = await codeFlow.browserAddress(there, player, await codeFlow.push(there, player));
+  const reference = await codeFlow.referenceOf(await codeFlow.push(there, player));
   return {
     client: { own: player.clientId, unknown: uuid },
-    code: { own: (await today.coded(there, player, {}, 1)).code, unknown: secret },
+    code: { own: (await codeFlow.coded(there, player, {}, 1)).code, unknown: secret },
     access: { own: tokens.access_token, unknown: secret },
     refresh: { own: tokens.refresh_token ?? '', unknown: secret },
     arrangement: { own: tokens.cdr_arrangement_id, unknown: uuid },

@@ -31,7 +31,8 @@ import {
   slowly,
   type PropertyScene,
 } from '../../kit/properties/property-scene.ts';
-import { pollMembers, registrationClaims, secondsOf, statementOf } from '../../kit/calls/registration.ts';
+import { pollMembers, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import { secondsOf } from '../../kit/calls/signing.ts';
 
 let here: PropertyScene;
 let addressOf: (operation: string) => string;
