@@ -5,7 +5,8 @@ import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interfa
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { throughFetch } from '../../src/recipient/client-auth.ts';
 import { discoverHolder, type FlowSurroundings } from '../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { bareCrypto, type BareCrypto, type Floor, type Operations } from './bare-crypto.ts';
 import { startPeer, type Peer } from './peer.ts';
 import { median, timed, type Row } from './table.ts';
@@ -83,7 +84,7 @@ async function compared<S extends Side>(
 ): Promise<readonly Row[]> {
   const { walk } = flow;
   const { sandbox, recipient } = scene;
-  const persona = firstPersona(sandbox);
+  const persona = personaOf(sandbox);
   const { privateKey, kid } = recipient.signingKey;
   const common = { key: { key: privateKey, kid }, redirectUri: redirectUriOf(recipient) };
   const ours = await flow.ours(

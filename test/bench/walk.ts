@@ -12,7 +12,7 @@ import {
 } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
 import { goodHeaders } from '../kit/calls/caller.ts';
-import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { median, timed, type Row, type Section } from './table.ts';
 
 /** Warm-up rounds: two hundred calls, as in a process that has just started. */
@@ -64,7 +64,7 @@ async function signedIn(): Promise<readonly Row[]> {
 /** Runs a registered recipient from discovery to the consumer's usage. */
 async function wholeFlow(): Promise<readonly Row[]> {
   const sandbox = await createSandbox({ storage: 'memory:' });
-  const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }));
   const registering = performance.now();
   const registered = await startFlow<RegistrationFacts>(registration, surroundings).toEnd();
   const registrationTook = performance.now() - registering;

@@ -2,7 +2,7 @@
 import { createSandbox } from '../../mocks/sandbox.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../src/recipient/index.ts';
 import { authorisedRecipient } from '../kit/recipients/authorised-recipient.ts';
-import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { bareCrypto, ofHybridFlow } from './bare-crypto.ts';
 import { microseconds, profiled, type Stretch } from './cpu-profile.ts';
 import { median, type Row, type Section } from './table.ts';
@@ -21,7 +21,7 @@ export const where: Section = {
 async function ofFlow(): Promise<readonly Row[]> {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const recipient = await sandbox.enrol({ alg: 'PS256' });
-  const plain = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const plain = flowSurroundings(sandbox, recipient);
   // The recipient waits while the provider answers, so that time is the provider's.
   let answering = false;
   let stretches: Stretch[] = [];

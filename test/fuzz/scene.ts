@@ -5,6 +5,7 @@ import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/recipients/authorised-recipient.ts';
+import { personaOf } from '../kit/worlds/persona-of.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
 import { pollClient } from '../kit/calls/backchannel.ts';
 import { keyOf, secondsOf, type Signer } from '../kit/calls/signing.ts';
@@ -12,7 +13,7 @@ import { registered, statementOf } from '../kit/calls/registration.ts';
 import { registerCertificate } from '../kit/calls/from-register.ts';
 import { newPlayer } from '../kit/worlds/today.ts';
 import { signedIn } from '../kit/calls/code-flow.ts';
-import { accountsAnswer } from '../kit/recipients/walked.ts';
+import { accountsAnswer } from '../kit/calls/caller.ts';
 import { firstBrandId } from '../kit/calls/withdrawal-calls.ts';
 import { composed, type Draft } from './draft.ts';
 
@@ -109,8 +110,7 @@ export async function openScene(
   const { own, other, ...foreign } = await (profile === 'cds-1.36' ? todayClients(sandbox) : clients(sandbox));
   const stranger = await sandbox.enrol({ alg: 'ES256' });
   const expiredStatement = await statementOf(sandbox, stranger);
-  const [persona] = sandbox.personas;
-  if (persona === undefined) throw new Error('The scenario has no persona.');
+  const persona = personaOf(sandbox);
   const untrusted = await sandbox.certificates.issueUntrusted({ commonName: own.recipient.softwareProductId });
   const scene: Scene = {
     sandbox,

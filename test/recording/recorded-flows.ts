@@ -14,7 +14,8 @@ import {
   type Flow,
   type TodayFacts,
 } from '../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../kit/recipients/flow-surroundings.ts';
 import { seededOptions } from '../kit/worlds/seeded-facts.ts';
 
 export type Recorded = null | boolean | number | string | readonly Recorded[] | { readonly [name: string]: Recorded };
@@ -38,7 +39,7 @@ type Facts = Partial<AllFacts & TodayFacts>;
 
 async function runFlows(profile: ProfileId): Promise<Recorded> {
   const sandbox = await createSandbox({ ...seededOptions, profile });
-  const persona = firstPersona(sandbox);
+  const persona = personaOf(sandbox);
   // A flow of either profile reads of the facts only what an earlier one has found.
   const flows = (profile === 'cds-1.36' ? todayFlows : allFlows) as readonly Flow<AllFacts & TodayFacts>[];
   const [registration] = flows;

@@ -10,7 +10,19 @@ import { fragmentOf, requestFor } from '../kit/calls/authorisation-request.ts';
 import type { Party } from '../kit/worlds/scene.ts';
 import { present } from '../kit/energy/readings.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import { codeForm, customer, errorOf, introspected, post, refreshed, refreshForm, signedIn, tokensOf, userInfo, type Tokens } from '../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  introspected,
+  post,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Tokens,
+} from '../kit/calls/tokens.ts';
 import { everyScope, type Player } from '../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;

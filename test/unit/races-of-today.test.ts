@@ -11,7 +11,17 @@ import { manage } from '../kit/calls/management.ts';
 import { authentication } from '../kit/calls/signing.ts';
 import { register, statementOf } from '../kit/calls/registration.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import { browserAddress, codeForm, coded, push, refreshed, signedIn, tokensOf, type Push, type TodayTokens } from '../kit/calls/code-flow.ts';
+import {
+  browserAddress,
+  codeForm,
+  coded,
+  push,
+  refreshed,
+  signedIn,
+  tokensOf,
+  type Push,
+  type TodayTokens,
+} from '../kit/calls/code-flow.ts';
 import { todayMembers, type TodayFixture } from '../kit/worlds/today.ts';
 
 let small: SmallWorld;

@@ -7,7 +7,17 @@ import { encryptionKeyOf } from '../../mocks/holder/token/encryption-key.ts';
 import { loadScenario } from '../../mocks/personas/scenarios.ts';
 import { createRegisterAdmin } from '../../mocks/register/register-operator.ts';
 import { openSmallWorld, type SmallWorld } from '../kit/worlds/small-world.ts';
-import { codeForm, errorOf, opened, post, redeemed, refreshed, signedIn, tokensOf, userInfo } from '../kit/calls/tokens.ts';
+import {
+  codeForm,
+  errorOf,
+  opened,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  tokensOf,
+  userInfo,
+} from '../kit/calls/tokens.ts';
 import type { Player } from '../kit/worlds/fixture.ts';
 
 let world: SmallWorld;

@@ -1,12 +1,12 @@
 // The page of the concurrency tests: a sandbox on IndexedDB, things that are valid once, and two hundred requests for each.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
+import { approvedBackchannel } from '../../kit/calls/backchannel.ts';
 import { authentication, sign } from '../../kit/calls/signing.ts';
 import { backchannelGrant, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { codeForm as todayCodeForm, coded, push, pushedObject, referenceOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
-import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { fixtureOn, partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, refreshForm, signedIn, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
@@ -120,7 +120,7 @@ async function formFor(
     case 'rotated refresh token':
       return refreshForm(await signedIn(fixture, player), 'openid');
     case 'auth_req_id':
-      return { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(fixture.sandbox, player) };
+      return { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(partyOf(fixture, player)) };
     case 'jti':
       return { grant_type: 'client_credentials', scope: 'cdr:consents' };
   }

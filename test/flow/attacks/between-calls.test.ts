@@ -2,13 +2,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { authentication, sign } from '../../kit/calls/signing.ts';
-import { post as postRegistration, register, registered, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import {
+  post as postRegistration,
+  register,
+  registered,
+  registrationClaims,
+  statementOf,
+} from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/calls/screens.ts';
-import { codeForm, customer, errorOf, introspected, opened, post, redeemed, refreshed, refreshForm, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  introspected,
+  opened,
+  post,
+  redeemed,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+} from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;

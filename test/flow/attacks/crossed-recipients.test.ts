@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';

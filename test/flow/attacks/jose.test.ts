@@ -6,7 +6,7 @@ import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64u
 import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';

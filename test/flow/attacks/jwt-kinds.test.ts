@@ -5,7 +5,7 @@ import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-reque
 import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';

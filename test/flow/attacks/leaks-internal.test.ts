@@ -7,14 +7,23 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike } from '../../kit/oracles/looks.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import { codeForm, customer, introspected, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  introspected,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  userInfo,
+} from '../../kit/calls/tokens.ts';
 
 let fixture: SandboxFixture;
 let one: AuthorisedRecipient;

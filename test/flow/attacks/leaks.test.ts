@@ -1,12 +1,24 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/oracles/looks.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { codeForm, customer, opened, post, redeemed, refreshForm, signedIn, userInfo, type Form, type Tokens } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  opened,
+  post,
+  redeemed,
+  refreshForm,
+  signedIn,
+  userInfo,
+  type Form,
+  type Tokens,
+} from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answeredBy, ask, newConsent, requestFor, type Answered } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { register } from '../../kit/calls/registration.ts';

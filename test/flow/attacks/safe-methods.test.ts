@@ -8,7 +8,7 @@ import { operationsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { callerOf } from '../../kit/calls/caller.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { managementToken } from '../../kit/calls/management.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication } from '../../kit/calls/signing.ts';

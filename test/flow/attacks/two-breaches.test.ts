@@ -5,17 +5,18 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { authorisationRequest } from '../../kit/calls/hybrid-flow.ts';
-import { registered, register, statementOf } from '../../kit/calls/registration.ts';
+import { requestFor } from '../../kit/calls/authorisation-request.ts';
+import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
+import { register, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
 
 let sandbox: Sandbox;
 let statement: string;
-let clientId: string;
+let party: Party;
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
   statement = await statementOf(sandbox, sandbox.dataRecipient);
-  clientId = await registered(sandbox, sandbox.dataRecipient);
+  party = await anotherParty(sandbox);
 });
 afterAll(() => sandbox.stop());
 
@@ -75,8 +76,7 @@ const claimsOf = (breach: Breach): Claims =>
   Object.fromEntries(Object.entries(breach).filter(([name]) => !name.includes(':')));
 
 async function askAuthorisation(breach: Breach): Promise<void> {
-  const request = await authorisationRequest(sandbox, sandbox.dataRecipient, clientId, 'none', claimsOf(breach));
-  const url = new URL(request.url);
+  const { url } = await requestFor(party, { consentId: 'none', object: claimsOf(breach) });
   for (const [name, value] of Object.entries(part(breach, 'query:'))) url.searchParams.set(name, value);
   await sandbox.fetch(url, { redirect: 'manual' });
 }

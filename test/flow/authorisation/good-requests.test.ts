@@ -6,7 +6,7 @@ import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
 import { scene } from '../../kit/worlds/scene.ts';
 import type { Bent } from '../../kit/calls/authorisation-request.ts';
 import type { Scene } from '../../kit/worlds/scene.ts';
-import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { redeem } from '../../kit/calls/hybrid-flow.ts';
 import { registered } from '../../kit/calls/registration.ts';
 
 let here: Scene;
@@ -84,11 +84,7 @@ describe('allowed variations', () => {
     const reversed = energyScopes.split(' ').toReversed().join(' ');
     const { url } = await requestFor(here, { object: { scope: reversed }, query: { scope: reversed } });
     const { code } = fragmentOf(await here.persona.authorise(url));
-    const answer = await tokenRequest(here.sandbox, here.recipient, here.clientId, {
-      grant_type: 'authorization_code',
-      code: code ?? '',
-      redirect_uri: here.recipient.redirectUris[0] ?? '',
-    });
+    const answer = await redeem(here, code ?? '');
     const { scope } = (await answer.json()) as { scope: string };
     expect(scope.split(' ').sort()).toEqual(energyScopes.split(' ').sort());
   });
@@ -103,12 +99,7 @@ describe('allowed variations', () => {
       query: { colour: 'blue', ui_locales: 'en-AU' },
     });
     const { code } = fragmentOf(await here.persona.authorise(url));
-    const answer = await tokenRequest(here.sandbox, here.recipient, here.clientId, {
-      grant_type: 'authorization_code',
-      code: code ?? '',
-      redirect_uri: here.recipient.redirectUris[0] ?? '',
-      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-    });
+    const answer = await redeem(here, code ?? '', { code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' });
     expect(answer.status).toBe(200);
   });
 

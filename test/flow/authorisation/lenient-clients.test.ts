@@ -8,9 +8,9 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import { fragmentOf } from '../../kit/calls/authorisation-request.ts';
 import { consentApiOf } from '../../kit/calls/consent-api.ts';
-import { firstPersona } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { pollMembers, registered } from '../../kit/calls/registration.ts';
-import { accountsAnswer } from '../../kit/recipients/walked.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
 
 const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 
@@ -98,7 +98,7 @@ describe('under the lenient preset', () => {
     const [state, nonce] = [openid.randomState(), openid.randomNonce()];
     const url = await authorisationUrl(config, consentId, { state, nonce });
     expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'request']);
-    const redirect = await firstPersona(sandbox).authorise(url);
+    const redirect = await personaOf(sandbox).authorise(url);
     expect(rulesOf('authorise', 'relaxed')).toEqual(['request-object.iss', 'authorise.outer-parameters']);
     const tokens = await openid.authorizationCodeGrant(config, redirect, {
       expectedNonce: nonce,
@@ -121,7 +121,7 @@ describe('under the lenient preset', () => {
   test('openid-client passes a backchannel request with its defaults, polling by its own timer', async () => {
     sandbox.trace.clear();
     const config = await configuration();
-    const persona = firstPersona(sandbox);
+    const persona = personaOf(sandbox);
     const essential = { cdr_consent_id: { value: await newConsent(config), essential: true } };
     const parameters = {
       scope,
@@ -171,7 +171,7 @@ describe('under the lenient preset', () => {
     const url = new URL(as.authorization_endpoint ?? '');
     url.searchParams.set('client_id', clientId);
     url.searchParams.set('request', await oauth.issueRequestObject(as, client, parameters, signing()));
-    const redirect = await firstPersona(sandbox).authorise(url);
+    const redirect = await personaOf(sandbox).authorise(url);
     const decrypting = {
       ...through,
       [oauth.jweDecrypt]: async (jwe: string) =>
@@ -230,7 +230,7 @@ describe('under the lenient preset', () => {
         payload['iss'] = 'somebody-else';
       },
     });
-    const redirect = await firstPersona(sandbox).authorise(url);
+    const redirect = await personaOf(sandbox).authorise(url);
     expect(fragmentOf(redirect)).toMatchObject({ error: 'invalid_request_object' });
     expect(rulesOf('authorise', 'failed')).toEqual(['request-object.iss']);
   });
@@ -281,7 +281,7 @@ describe('under the strict preset', () => {
     sandbox.trace.clear();
     const config = await configuration();
     const url = await authorisationUrl(config, crypto.randomUUID(), { nonce: openid.randomNonce() });
-    const redirect = await firstPersona(sandbox).authorise(url);
+    const redirect = await personaOf(sandbox).authorise(url);
     expect(fragmentOf(redirect)).toMatchObject({ error: 'invalid_request_object' });
     expect(checksOf('authorise', 'failed')).toMatchObject([
       { rule: 'request-object.iss', expected: 'absent', actual: clientId, at: 'query:request#payload.iss' },
@@ -293,7 +293,7 @@ describe('under the strict preset', () => {
     await sandbox.decisions.set('shortQuery', 'refuse');
     sandbox.trace.clear();
     const url = await authorisationUrl(await configuration(), crypto.randomUUID(), { nonce: openid.randomNonce() });
-    expect(fragmentOf(await firstPersona(sandbox).authorise(url))).toMatchObject({ error: 'invalid_request' });
+    expect(fragmentOf(await personaOf(sandbox).authorise(url))).toMatchObject({ error: 'invalid_request' });
     expect(rulesOf('authorise', 'failed')).toEqual(['authorise.outer-parameters']);
     await sandbox.decisions.preset('strict');
   });

@@ -2,11 +2,18 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anotherParty, scene } from '../../kit/worlds/scene.ts';
-import { ask, asked, consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import {
+  ask,
+  asked,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  requestFor,
+} from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import type { Party, Scene } from '../../kit/worlds/scene.ts';
-import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
@@ -55,14 +62,9 @@ describe('AUTH-14 D-21 an unusable consent', () => {
 describe('D-21 a bound consent', () => {
   test('is authorised again by its consumer, with the shared accounts preselected, and ends the earlier tokens', async () => {
     const consentId = await newConsent(here);
-    const redeem = async (redirect: URL): Promise<Response> =>
-      tokenRequest(here.sandbox, here.recipient, here.clientId, {
-        grant_type: 'authorization_code',
-        code: fragmentOf(redirect)['code'] ?? '',
-        redirect_uri: here.recipient.redirectUris[0] ?? '',
-      });
+    const redeemed = (redirect: URL): Promise<Response> => redeem(here, fragmentOf(redirect)['code'] ?? '');
     const theo = here.stranger;
-    const first = await redeem(
+    const first = await redeemed(
       await theo.authorise((await requestFor(here, { consentId })).url, { accounts: ['theo-workshop'] }),
     );
     const { refresh_token: before } = (await first.json()) as { refresh_token: string };
@@ -76,7 +78,7 @@ describe('D-21 a bound consent', () => {
     await again.answer('accounts', { accounts: ['account-1', 'account-2'] });
     expect((await again.answer('confirm', { decision: 'authorise' })).fragment).toHaveProperty('code');
     const refresh = { grant_type: 'refresh_token', refresh_token: before };
-    const answer = await tokenRequest(here.sandbox, here.recipient, here.clientId, refresh);
+    const answer = await postForm(here, 'token', refresh);
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 

@@ -1,12 +1,19 @@
 // CIBA: the consumer’s device and the polls: pending, slow_down, approved, denied, expired, used, ping.
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsWith } from '../../kit/calls/hybrid-flow.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
 import { anotherParty, scene } from '../../kit/worlds/scene.ts';
 import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
 import type { Party, Scene } from '../../kit/worlds/scene.ts';
-import { acknowledged, backchannelRequest, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import {
+  acknowledged,
+  approvedBackchannel,
+  backchannelRequest,
+  pingClient,
+  poll,
+  pollClient,
+} from '../../kit/calls/backchannel.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { answerDevice, deviceOf } from '../../kit/calls/screens.ts';
 
@@ -103,8 +110,7 @@ describe('polling', () => {
   });
 
   test('CIBA-21 CIBA-24 CIBA-28 gives tokens once after approval, bound to the certificate and valid for data', async () => {
-    const { auth_req_id: id } = await acknowledged(here, hint);
-    await here.persona.approveBackchannel(id);
+    const id = await approvedBackchannel(here);
     const tokens = await poll(here, id);
     expect(tokens).toMatchObject({ status: 200, token_type: 'Bearer', refresh_token: expect.any(String) as string });
     const { plaintext } = await compactDecrypt(tokens.id_token ?? '', here.recipient.decryptionKey.privateKey);
@@ -115,9 +121,9 @@ describe('polling', () => {
       acr: 'urn:cds.au:cdr:2',
     });
     expect(claims).not.toHaveProperty('c_hash');
-    const data = await accountsWith(here.sandbox, here.recipient, tokens.access_token ?? '');
+    const data = await accountsAnswer(here.sandbox, here.recipient.fetch, tokens.access_token ?? '');
     expect(data.status).toBe(200);
-    const foreign = await accountsWith(here.sandbox, other.recipient, tokens.access_token ?? '');
+    const foreign = await accountsAnswer(here.sandbox, other.recipient.fetch, tokens.access_token ?? '');
     expect(foreign.status).toBe(401);
     expect(await poll(here, id)).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
@@ -141,8 +147,7 @@ describe('polling', () => {
   });
 
   test('CIBA-25 CIBA-26 refuses another client’s auth_req_id like an unknown one, and its own client can still finish', async () => {
-    const { auth_req_id: id } = await acknowledged(here, hint);
-    await here.persona.approveBackchannel(id);
+    const id = await approvedBackchannel(here);
     const { status, ...foreign } = await poll(other, id);
     expect([status, foreign.error]).toEqual([400, 'invalid_grant']);
     expect(await poll(other, 'unheard-of')).toEqual({ status, ...foreign });
@@ -151,8 +156,7 @@ describe('polling', () => {
   });
 
   test('CIBA-27 accepts both names of the grant and no other', async () => {
-    const { auth_req_id: id } = await acknowledged(here, hint);
-    await here.persona.approveBackchannel(id);
+    const id = await approvedBackchannel(here);
     expect(await poll(here, id, 'urn:openid:params:grant-type:other')).toMatchObject({
       error: 'unsupported_grant_type',
     });
@@ -160,8 +164,7 @@ describe('polling', () => {
   });
 
   test('gives tokens to one of many polls at once', async () => {
-    const { auth_req_id: id } = await acknowledged(here, hint);
-    await here.persona.approveBackchannel(id);
+    const id = await approvedBackchannel(here);
     const polls = await Promise.all(Array.from({ length: 20 }, () => poll(here, id)));
     expect(polls.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -191,7 +194,7 @@ describe('the consumer', () => {
     const requestId = (await deviceOf(here, here.stranger.customerId)).requests.at(-1)?.requestId ?? '';
     await answerDevice(here, here.stranger.customerId, requestId, { decision: 'approve', accounts: ['account-2'] });
     const { access_token: token = '' } = await poll(here, id);
-    const answer = await accountsWith(here.sandbox, here.recipient, token);
+    const answer = await accountsAnswer(here.sandbox, here.recipient.fetch, token);
     const { data } = (await answer.json()) as { data: { accounts: { displayName?: string }[] } };
     expect(data.accounts.map(({ displayName }) => displayName)).toEqual(['Workshop']);
   });

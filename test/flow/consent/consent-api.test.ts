@@ -1,39 +1,22 @@
 // CONS: the consent API, and the binding of a consent to an authorisation.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import { accountsWith, authorisationRequest, authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
-import { consentApiOf, consentToken, type ConsentApi } from '../../kit/calls/consent-api.ts';
-import { registered } from '../../kit/calls/registration.ts';
-
-interface Party {
-  readonly recipient: DataRecipient;
-  readonly clientId: string;
-  readonly consentApi: ConsentApi;
-}
+import { accountsAnswer } from '../../kit/calls/caller.ts';
+import { authorised, postForm, requestForAccounts } from '../../kit/calls/hybrid-flow.ts';
+import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
+import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
 
 let sandbox: Sandbox;
 let one: Party;
 let two: Party;
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-async function party(): Promise<Party> {
-  const recipient = await sandbox.enrol({ alg: 'ES256' });
-  const clientId = await registered(sandbox, recipient);
-  const token = await consentToken(sandbox, recipient, clientId);
-  return { recipient, clientId, consentApi: consentApiOf(sandbox, recipient, clientId, token) };
-}
-
-/** The same party with a new token, after the clock has moved on. */
-async function again({ recipient, clientId }: Party): Promise<ConsentApi> {
-  return consentApiOf(sandbox, recipient, clientId, await consentToken(sandbox, recipient, clientId));
-}
-
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
-  [one, two] = [await party(), await party()];
+  [one, two] = [await anotherParty(sandbox), await anotherParty(sandbox)];
 });
 afterAll(() => sandbox.stop());
 
@@ -70,7 +53,7 @@ describe('CONS-01 create, query and delete', () => {
   });
 
   test('the list is paged, newest first and then by id, with the client’s own consents only', async () => {
-    const own = await party();
+    const own = await anotherParty(sandbox);
     const ids: string[] = [];
     await sandbox.clock.set(sandbox.clock.now());
     for (let count = 0; count < 3; count += 1) {
@@ -130,7 +113,7 @@ describe('validation', () => {
   });
 
   test('an inactive recipient cannot create consents, but can withdraw old ones (CDS participant statuses)', async () => {
-    const own = await party();
+    const own = await anotherParty(sandbox);
     const id = await own.consentApi.created();
     await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'INACTIVE');
     await sandbox.clock.advance('PT5M');
@@ -144,8 +127,8 @@ describe('validation', () => {
 
 describe('CONS-02 and CONS-03 ownership of a consent', () => {
   test('CONS-02 a consumer’s access token, or none, does not open the consent API', async () => {
-    const id = await (await again(one)).created();
-    const { access_token: token } = await authorised(sandbox, one.recipient, one.clientId, id);
+    const id = await one.consentApi.created();
+    const { access_token: token } = await authorised(one, id);
     const consentApi = consentApiOf(sandbox, one.recipient, one.clientId, token);
     for (const answer of [
       await consentApi.create({ scopes: ['openid'] }),
@@ -155,18 +138,18 @@ describe('CONS-02 and CONS-03 ownership of a consent', () => {
     ])
       expect(answer.status).toBe(403);
     expect((await one.recipient.fetch(consentApi.collection)).status).toBe(401);
-    expect(await (await again(one)).status(id)).toBe('AUTHORISED');
+    expect(await one.consentApi.status(id)).toBe('AUTHORISED');
   });
 
   test('CONS-02 a consent token opens no consumer data, and is bound to its certificate', async () => {
     const token = await consentToken(sandbox, one.recipient, one.clientId);
-    expect((await accountsWith(sandbox, one.recipient, token)).status).toBe(403);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, token)).status).toBe(403);
     const stolen = consentApiOf(sandbox, two.recipient, one.clientId, token);
     expect((await stolen.send('')).status).toBe(401);
   });
 
   test('CONS-03 another client’s consent is answered like an unknown one, byte for byte, and stays alive', async () => {
-    const [own, foreign] = [await again(one), await again(two)];
+    const [own, foreign] = [one.consentApi, two.consentApi];
     const id = await own.created();
     const headers = { 'x-fapi-interaction-id': unknown };
     for (const method of ['GET', 'DELETE']) {
@@ -187,13 +170,13 @@ describe('CONS-02 and CONS-03 ownership of a consent', () => {
 
 describe('the authorisation', () => {
   test('CONS-04 sets what was authorised, when, and until when', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created({
       scopes: ['openid', 'profile', 'energy:accounts.basic:read'],
       sharingDuration: 3600,
     });
     await sandbox.clock.set(sandbox.clock.now());
-    await authorised(sandbox, one.recipient, one.clientId, id);
+    await authorised(one, id);
     const now = sandbox.clock.now();
     const { data } = (await (await consentApi.send(`/${id}`)).json()) as { data: Record<string, unknown> };
     expect(data).toMatchObject({
@@ -203,80 +186,80 @@ describe('the authorisation', () => {
       expirationDateTime: new Date(now.getTime() + 3_600_000).toISOString(),
     });
     await sandbox.clock.advance('PT1H');
-    expect(await (await again(one)).status(id)).toBe('EXPIRED');
+    expect(await one.consentApi.status(id)).toBe('EXPIRED');
   });
 
   test('CONS-01 deleting ends refreshing at once, and a living access token gets 403 Consent Is Revoked (D-25)', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created();
-    const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
-    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(200);
+    const tokens = await authorised(one, id);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, tokens.access_token)).status).toBe(200);
     await consentApi.send(`/${id}`, { method: 'DELETE' });
     const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
-    const refreshed = await tokenRequest(sandbox, one.recipient, one.clientId, refresh);
+    const refreshed = await postForm(one, 'token', refresh);
     expect(refreshed.status).toBe(400);
     expect(await refreshed.json()).toMatchObject({ error: 'invalid_grant' });
-    const revoked = await accountsWith(sandbox, one.recipient, tokens.access_token);
+    const revoked = await accountsAnswer(sandbox, one.recipient.fetch, tokens.access_token);
     expect(revoked.status).toBe(403);
     expect(await revoked.json()).toMatchObject({ errors: [{ title: 'Consent Is Revoked' }] });
     await sandbox.decisions.set('deletedConsent', '401');
-    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(401);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, tokens.access_token)).status).toBe(401);
     await sandbox.decisions.set('deletedConsent', '403');
     await sandbox.clock.advance('PT10M');
-    expect((await accountsWith(sandbox, one.recipient, tokens.access_token)).status).toBe(401);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, tokens.access_token)).status).toBe(401);
   });
 
   test('a deleted consent cannot be authorised, and its codes cannot be redeemed', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created();
-    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const url = await requestForAccounts(one, id);
     const redirect = await sandbox.personas[0]?.authorise(url);
     await consentApi.send(`/${id}`, { method: 'DELETE' });
     const code = new URLSearchParams(redirect?.hash.slice(1)).get('code') ?? '';
-    const answer = await tokenRequest(sandbox, one.recipient, one.clientId, { grant_type: 'authorization_code', code });
+    const answer = await postForm(one, 'token', { grant_type: 'authorization_code', code });
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
-    const later = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
-    const refused = await sandbox.fetch(later.url, { redirect: 'manual' });
+    const later = await requestForAccounts(one, id);
+    const refused = await sandbox.fetch(later, { redirect: 'manual' });
     expect(refused.headers.get('location')).toMatch(/#error=invalid_request_object&/);
   });
 
   test('D-21 the same consumer may authorise again, which ends the earlier tokens; another consumer is refused', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created();
-    const before = await authorised(sandbox, one.recipient, one.clientId, id);
-    const after = await authorised(sandbox, one.recipient, one.clientId, id);
-    expect((await accountsWith(sandbox, one.recipient, before.access_token)).status).toBe(401);
-    expect((await accountsWith(sandbox, one.recipient, after.access_token)).status).toBe(200);
-    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const before = await authorised(one, id);
+    const after = await authorised(one, id);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, before.access_token)).status).toBe(401);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, after.access_token)).status).toBe(200);
+    const url = await requestForAccounts(one, id);
     const other = await sandbox.personas[1]?.authorise(url);
     expect(other?.hash).toContain('error=');
     expect(other?.hash).not.toContain('code=');
-    expect((await accountsWith(sandbox, one.recipient, after.access_token)).status).toBe(200);
+    expect((await accountsAnswer(sandbox, one.recipient.fetch, after.access_token)).status).toBe(200);
     expect(await consentApi.status(id)).toBe('AUTHORISED');
   });
 
   test('a consumer who declines leaves the consent REJECTED', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created();
-    const { url } = await authorisationRequest(sandbox, one.recipient, one.clientId, id);
+    const url = await requestForAccounts(one, id);
     await sandbox.personas[0]?.deny(url);
     expect(await consentApi.status(id)).toBe('REJECTED');
   });
 
   test('CONS-08 logs one event for each issuance, none for failures, and one at the end', async () => {
-    const consentApi = await again(one);
+    const { consentApi } = one;
     const id = await consentApi.created();
     const events = async (): Promise<readonly string[]> => {
       const { tables } = await sandbox.exportState();
       const rows = tables['holder.events'] as readonly { consentId: string; kind: string; at: string }[];
       return rows.filter(({ consentId }) => consentId === id).map(({ kind }) => kind);
     };
-    const tokens = await authorised(sandbox, one.recipient, one.clientId, id);
+    const tokens = await authorised(one, id);
     expect(await events()).toEqual(['AUTHORISATION_CREATED']);
     const refused = { grant_type: 'refresh_token', refresh_token: 'wrong' };
-    await tokenRequest(sandbox, one.recipient, one.clientId, refused);
+    await postForm(one, 'token', refused);
     expect(await events()).toHaveLength(1);
-    await tokenRequest(sandbox, one.recipient, one.clientId, { ...refused, refresh_token: tokens.refresh_token });
+    await postForm(one, 'token', { ...refused, refresh_token: tokens.refresh_token });
     expect([...(await events())].sort()).toEqual(['AUTHORISATION_CREATED', 'AUTHORISATION_REFRESHED']);
     await consentApi.send(`/${id}`, { method: 'DELETE' });
     await consentApi.send(`/${id}`, { method: 'DELETE' });
@@ -285,12 +268,12 @@ describe('the authorisation', () => {
 });
 
 test('a removed product’s consents end with its registration', async () => {
-  const own = await party();
+  const own = await anotherParty(sandbox);
   const id = await own.consentApi.created();
-  const tokens = await authorised(sandbox, own.recipient, own.clientId, id);
+  const tokens = await authorised(own, id);
   await sandbox.register.setStatus('softwareProduct', own.recipient.softwareProductId, 'REMOVED');
   await sandbox.clock.advance('PT5M');
-  const refused = await accountsWith(sandbox, own.recipient, tokens.access_token);
+  const refused = await accountsAnswer(sandbox, own.recipient.fetch, tokens.access_token);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ errors: [{ title: 'ADR Status Is Not Active', detail: 'REMOVED' }] });
   const { tables } = await sandbox.exportState();

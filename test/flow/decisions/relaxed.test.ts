@@ -8,7 +8,7 @@ import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, post } from '../../kit/calls/tokens.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { authentication } from '../../kit/calls/signing.ts';

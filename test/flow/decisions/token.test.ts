@@ -5,7 +5,20 @@ import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.
 import { under } from '../../kit/worlds/decided.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { codeForm, customer, errorOf, introspected, post, redeemed, refreshed, refreshForm, signedIn, tokensOf, userInfo, type Form } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  introspected,
+  post,
+  redeemed,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Form,
+} from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 const credentials: Form = { grant_type: 'client_credentials' };

@@ -9,7 +9,8 @@ import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { cases } from '../../kit/properties/budget.ts';
 import { browserAddress, push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf, todayAt } from '../../kit/worlds/today.ts';
+import { newPlayer, todayAt } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const todaySamples = {
   good: samplesIn('good', 'cds-1.36'),
@@ -163,7 +164,7 @@ test('a response encrypted for a registered client is accepted; one for a strang
   const claims = { authorization_encrypted_response_alg: alg, authorization_encrypted_response_enc: 'A256GCM' };
   const player = await newPlayer(fixture, { claims });
   const address = await browserAddress(fixture, player, await push(fixture, player));
-  const { href } = await personaOf(fixture).authorise(address);
+  const { href } = await personaOf(fixture.sandbox).authorise(address);
   expect(recognise(href).kind).toBe('sealed');
   expect(await brokenIn(href)).toEqual([]);
   const other = await createSandbox({ storage: 'memory:', profile: 'today' });

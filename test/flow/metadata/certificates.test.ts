@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { anotherParty, scene, type Party, type Scene } from '../../kit/worlds/scene.ts';
-import { acknowledged, backchannelRequest, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { approvedBackchannel, backchannelRequest, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/calls/to-register.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
@@ -166,8 +166,7 @@ describe('tokens from the backchannel', () => {
   afterAll(() => here.sandbox.stop());
 
   test('HOK-10 a polled token is bound to the certificate of the poll', async () => {
-    const { auth_req_id: id } = await acknowledged(here, await here.persona.backchannelHint());
-    await here.persona.approveBackchannel(id);
+    const id = await approvedBackchannel(here);
     const { certificates, urls } = here.sandbox;
     const renewed = certificates.present(await certificates.issue({ commonName: here.recipient.softwareProductId }));
     const { access_token: token = '' } = await poll({ ...here, recipient: { ...here.recipient, fetch: renewed } }, id);

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { postForm } from '../../kit/calls/hybrid-flow.ts';
 import { asked, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
@@ -78,7 +78,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in after the last fetch'
 
   test('is accepted on a client assertion after one fetch', async () => {
     const rotated = { ...product, signingKey: donor.signingKey };
-    const answer = await tokenRequest(sandbox, rotated, party.clientId, { grant_type: 'client_credentials' });
+    const answer = await postForm({ ...party, recipient: rotated }, 'token', { grant_type: 'client_credentials' });
     expect(answer.status).toBe(200);
     expect(looks('token')).toBe(1);
   });

@@ -4,7 +4,14 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { post, pollMembers, register, registered, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import {
+  post,
+  pollMembers,
+  register,
+  registered,
+  registrationClaims,
+  statementOf,
+} from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
 import { expectRefused, noClientOf } from '../../kit/calls/registration-refused.ts';
 

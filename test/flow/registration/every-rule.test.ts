@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { registrationRules } from '../../../mocks/spec/rules/registration.ts';
-import { pollMembers, post, register, registered, registrationClaims, statementKey, statementOf, type Bent } from '../../kit/calls/registration.ts';
+import {
+  pollMembers,
+  post,
+  register,
+  registered,
+  registrationClaims,
+  statementKey,
+  statementOf,
+  type Bent,
+} from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Claims, type Signer } from '../../kit/calls/signing.ts';
 import { newKey } from '../../kit/calls/registration-refused.ts';
 

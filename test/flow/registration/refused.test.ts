@@ -4,7 +4,14 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { post, pollMembers, register, registrationClaims, statementOf, type Bent } from '../../kit/calls/registration.ts';
+import {
+  post,
+  pollMembers,
+  register,
+  registrationClaims,
+  statementOf,
+  type Bent,
+} from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
 import { expectRefused, newKey, noClientOf } from '../../kit/calls/registration-refused.ts';
 

@@ -12,7 +12,14 @@ import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { blameOf, liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
-import { post, register, registrationClaims, statementKey, statementOf, type Bent } from '../../kit/calls/registration.ts';
+import {
+  post,
+  register,
+  registrationClaims,
+  statementKey,
+  statementOf,
+  type Bent,
+} from '../../kit/calls/registration.ts';
 import { sign, type Claims } from '../../kit/calls/signing.ts';
 import { sentMended } from '../../kit/calls/sent-changes.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';

@@ -2,15 +2,14 @@
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { authorised, tokenRequest } from '../../kit/calls/hybrid-flow.ts';
+import { authorised, postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { anyVersion } from '../../kit/calls/caller.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { scene } from '../../kit/worlds/scene.ts';
-import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
+import { acknowledged, approvedBackchannel, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage } from '../../kit/calls/management.ts';
-import { authentication } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, loggedIn } from '../../kit/calls/screens.ts';
 import { browserAddress, codeForm, coded, push, tokensOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday } from '../../kit/worlds/today.ts';
@@ -72,38 +71,27 @@ function readsOf(sandbox: Sandbox, send: typeof fetch, token: string): AskedWorl
 
 async function before(): Promise<AskedWorld> {
   const here = await scene({ extractableKeys: true, clock }, pollClient);
-  const { sandbox, recipient, clientId, persona } = here;
+  const { sandbox, recipient, persona } = here;
   const consentId = await newConsent(here);
-  const tokens = await authorised(sandbox, recipient, clientId, consentId);
+  const tokens = await authorised(here, consentId);
   const code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
   const hint = await persona.backchannelHint();
-  const approved = (await acknowledged(here, hint)).auth_req_id;
-  await persona.approveBackchannel(approved);
+  const approved = await approvedBackchannel(here);
   await acknowledged(here, hint);
   const waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
   const atAccounts = await loggedIn(here, persona.customerId);
   await sandbox.decisions.set('versions', 'document');
-  const posted = (path: string, form: Readonly<Record<string, string>>) => async (): Promise<Response> => {
-    const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
-    const proof = await authentication(sandbox, recipient, clientId, endpoint);
-    return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) });
-  };
   return {
     sandbox,
     requests: {
       ...readsOf(sandbox, recipient.fetch, tokens.access_token),
-      introspection: posted('introspect', { token: tokens.refresh_token }),
+      introspection: () => postForm(here, 'introspect', { token: tokens.refresh_token }),
       refresh: () =>
-        tokenRequest(sandbox, recipient, clientId, {
+        postForm(here, 'token', {
           grant_type: 'refresh_token',
           refresh_token: tokens.refresh_token,
         }),
-      code: () =>
-        tokenRequest(sandbox, recipient, clientId, {
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: recipient.redirectUris[0] ?? '',
-        }),
+      code: () => redeem(here, code),
       poll: () => poll(here, approved),
       consents: () => here.consentApi.send('', {}),
       consent: () => here.consentApi.send(`/${consentId}`, {}),
@@ -119,7 +107,7 @@ async function before(): Promise<AskedWorld> {
       'another authorisation': async () => persona.authorise((await requestFor(here)).url),
       'another backchannel request': async () => acknowledged(here, hint),
       'end of the consent': () => here.consentApi.send(`/${consentId}`, { method: 'DELETE' }),
-      revocation: posted('revoke', { token: tokens.refresh_token }),
+      revocation: () => postForm(here, 'revoke', { token: tokens.refresh_token }),
     },
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 /** Before the code is redeemed. */
@@ -11,7 +12,7 @@ let before: Checkpoint;
 let facts: Partial<AllFacts>;
 
 const at = hybrid.steps.findIndex(({ id }) => id === 'token');
-const surroundings = () => flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+const surroundings = () => flowSurroundings(sandbox, sandbox.dataRecipient);
 const redeem = () =>
   startFlow<AllFacts>({ ...hybrid, steps: hybrid.steps.slice(at, at + 1) }, surroundings(), facts).toEnd();
 const exchanges = (): readonly string[] => sandbox.trace.entries().map(({ id }) => id);
@@ -97,12 +98,12 @@ test('earlier faults are armed again with their effects, later ones are not, and
 
 test('earlier messages to a consumer are there, and later ones are not', async () => {
   await before.restore();
-  const { customerId } = firstPersona(sandbox);
+  const { customerId } = personaOf(sandbox);
   const sent = sandbox.messages.latest(customerId, 'one-time-password');
   expect(sent).toBeDefined();
   const url = facts.authorisationUrl;
   if (url === undefined) throw new Error('There is no address to authorise at.');
-  await firstPersona(sandbox).authorise(url);
+  await personaOf(sandbox).authorise(url);
   expect(sandbox.messages.latest(customerId, 'one-time-password')?.id).not.toBe(sent?.id);
   await before.restore();
   expect(sandbox.messages.latest(customerId, 'one-time-password')?.id).toBe(sent?.id);

@@ -14,7 +14,8 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 let looked: readonly (readonly [Exchange, Check])[];
@@ -22,14 +23,14 @@ let looked: readonly (readonly [Exchange, Check])[];
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
   const recipient = await sandbox.enrol();
-  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, recipient);
   let facts: Partial<AllFacts> = { backchannel: 'poll' };
   const run = async (flow: Flow<AllFacts>, known: Partial<AllFacts> = {}): Promise<void> => {
     facts = await startFlow(flow, surroundings, { ...facts, ...known }).toEnd();
   };
   for (const flow of [registration, hybrid, refreshFlow, introspectFlow]) await run(flow);
   const poll = allFlows.find(({ id }) => id === 'backchannel-poll');
-  if (poll !== undefined) await run(poll, { loginHint: await firstPersona(sandbox).backchannelHint() });
+  if (poll !== undefined) await run(poll, { loginHint: await personaOf(sandbox).backchannelHint() });
   const ask = (headers: Record<string, string>) =>
     recipient.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts?page=nought`, {
       headers: { authorization: `Bearer ${facts.tokens?.access_token ?? ''}`, 'x-v': '1', ...headers },

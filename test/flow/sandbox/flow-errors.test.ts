@@ -10,7 +10,8 @@ import {
   startFlow,
   type FlowSurroundings,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 let sandbox: Sandbox;
 let surroundings: FlowSurroundings;
@@ -18,7 +19,7 @@ let registered: Awaited<ReturnType<typeof register>>;
 const register = () => startFlow(registration, surroundings).toEnd();
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
-  surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
   registered = await register();
 });
 afterAll(() => sandbox.stop());
@@ -61,7 +62,7 @@ test('a refused answer names the step, the exchange, the rule with expected and 
 });
 
 test('a redirect with an error names the rule of the authorisation endpoint', async () => {
-  const denied = { ...surroundings, consumer: (url: URL) => firstPersona(sandbox).deny(url) };
+  const denied = { ...surroundings, consumer: (url: URL) => personaOf(sandbox).deny(url) };
   const error = await failing(startFlow(hybrid, denied, registered).toEnd());
   expect(error).toMatchObject({ step: 'open-id-token', error: 'access_denied' });
   expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
@@ -137,7 +138,7 @@ test('an answer knows its exchange; other values have none', async () => {
 
 test('surroundings without a clock use the sandbox’s', async () => {
   await using past = await createSandbox({ storage: 'memory:', clock: '2026-03-04T05:06:07Z' });
-  const consumer = (url: URL) => firstPersona(past).authorise(url);
+  const consumer = (url: URL) => personaOf(past).authorise(url);
   const own = { register: past.urls.register, identity: past.dataRecipient, consumer };
   const { accounts } = await startFlow(hybrid, own, await startFlow(registration, own).toEnd()).toEnd();
   expect(accounts?.length).toBeGreaterThan(0);

@@ -17,8 +17,9 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
-import { missingOf } from '../../kit/recipients/certain-facts.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with %s', (alg) => {
   let sandbox: Sandbox;
@@ -26,7 +27,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
   let facts: Partial<AllFacts> = {};
 
   const run = async (flow: Flow<AllFacts>, known: Partial<AllFacts> = {}): Promise<Partial<AllFacts>> => {
-    const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+    const surroundings = flowSurroundings(sandbox, recipient);
     facts = await startFlow(flow, surroundings, { ...facts, ...known }).toEnd();
     expect(missingOf(flow, facts)).toEqual([]);
     return facts;
@@ -99,13 +100,13 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
   });
 
   test('CIBA 10.1, 11 a flow whose consumer never answers polls until it expires', async () => {
-    const { device: _, ...deviceless } = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+    const { device: _, ...deviceless } = flowSurroundings(sandbox, recipient);
     const running = startFlow<AllFacts>(backchannelPoll, deviceless, facts).toEnd();
     await expect(running).rejects.toMatchObject({ error: 'expired_token' });
   });
 
   test('CIBA 11 the consumer’s denial ends the flow with access_denied', async () => {
-    const persona = firstPersona(sandbox);
+    const persona = personaOf(sandbox);
     const surroundings = {
       ...flowSurroundings(sandbox, recipient, persona),
       device: ({ authReqId }: { readonly authReqId: string }) => persona.denyBackchannel(authReqId),
@@ -117,7 +118,7 @@ describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with
 
   test('CIBA 10.2 backchannel with a ping: the holder authenticates with its notification token', async () => {
     const other = await sandbox.enrol({ alg });
-    const persona = firstPersona(sandbox);
+    const persona = personaOf(sandbox);
     const surroundings = flowSurroundings(sandbox, other, persona);
     const registered = await startFlow<AllFacts>(registration, surroundings, { backchannel: 'ping' }).toEnd();
     const loginHint = await persona.backchannelHint();
@@ -176,7 +177,7 @@ describe('a clock that jumps in the middle of a flow', () => {
     async (jump) => {
       const steps = [...registration.steps, ...hybrid.steps.slice(0, 2)];
       for (const at of steps.keys()) {
-        const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+        const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }));
         const run = startFlow<AllFacts>({ ...registration, steps }, surroundings);
         while (run.position < at) await run.next();
         await sandbox.clock.advance(jump);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertAccepted, assertRefusedBy, matchers, type SandboxMatchers } from '../../../mocks/matchers.ts';
 import { exchangeOf, startSandbox, type Sandbox } from '../../../mocks/node.ts';
 import { FlowError, hybrid, registration, startFlow } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void>, T> extends SandboxMatchers<R> {}
@@ -74,7 +75,7 @@ describe.each(['sandbox.fetch', 'the process’s own fetch'])('a response of %s'
 });
 
 test('matchers accept errors of flows and personas, and exchanges; a fault is neither accepted nor refused', async () => {
-  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
   const error: unknown = await startFlow(hybrid, surroundings)
     .toEnd()
     .catch((thrown: unknown) => thrown);
@@ -85,7 +86,7 @@ test('matchers accept errors of flows and personas, and exchanges; a fault is ne
     .toEnd()
     .catch((thrown: unknown) => thrown);
   expect(again).toBeRefusedBy();
-  const page: unknown = await firstPersona(sandbox)
+  const page: unknown = await personaOf(sandbox)
     .authorise(`${sandbox.urls.dataHolder.authorisationEndpoint}?client_id=nobody`)
     .catch((thrown: unknown) => thrown);
   expect(page).toBeRefusedBy(exchangeOf(page)?.checks.findLast(({ outcome }) => outcome === 'fail')?.rule);

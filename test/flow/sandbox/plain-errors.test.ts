@@ -14,7 +14,7 @@ import {
   type Flow,
   type FlowSurroundings,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 const worlds = new Map<string, Sandbox>();
 const worldOf = (profile: '0.1.1' | 'today'): Sandbox => {
@@ -28,8 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...worlds.values()].map((sandbox) => sandbox.stop())));
 
-const surroundingsIn = (sandbox: Sandbox): FlowSurroundings =>
-  flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+const surroundingsIn = (sandbox: Sandbox): FlowSurroundings => flowSurroundings(sandbox, sandbox.dataRecipient);
 
 async function failed(flow: Flow<object>, surroundings: FlowSurroundings, known: object = {}): Promise<FlowError> {
   const error: unknown = await startFlow<object>(flow, surroundings, known)
@@ -59,7 +58,7 @@ describe('sandbox:errors a flow at a holder of the other profile', () => {
     'at a holder of %s, flows of the other profile are refused before they send anything',
     async (profile, enrol, flows, mend) => {
       const sandbox = worldOf(profile);
-      const surroundings = flowSurroundings(sandbox, await sandbox.enrol(), firstPersona(sandbox));
+      const surroundings = flowSurroundings(sandbox, await sandbox.enrol());
       const registered = await startFlow<object>(enrol, surroundings).toEnd();
       const sent = sandbox.trace.entries().length;
       for (const flow of flows) expect((await failed(flow, surroundings, registered)).message).toContain(mend);
@@ -74,7 +73,7 @@ describe('sandbox:errors a recipient whose clock is not the sandbox’s', () => 
     ['-PT11M', '11 minutes behind'],
   ])('after the clock moved by %s, the mend says that it is %s the recipient’s', async (duration, words) => {
     const sandbox = worldOf('today');
-    const surroundings = flowSurroundings(sandbox, await sandbox.enrol(), firstPersona(sandbox));
+    const surroundings = flowSurroundings(sandbox, await sandbox.enrol());
     const registered = await startFlow(todayRegistration, surroundings).toEnd();
     const stood = sandbox.clock.now();
     await sandbox.clock.advance(duration);

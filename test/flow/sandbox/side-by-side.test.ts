@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { accountsAnswer, walked, type Walked } from '../../kit/recipients/walked.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
+import { walked, type Walked } from '../../kit/recipients/walked.ts';
 
 const names = [
   'solar-home',

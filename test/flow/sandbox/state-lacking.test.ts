@@ -2,13 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { authorised, tokenRequest, type Tokens } from '../../kit/calls/hybrid-flow.ts';
+import { authorised, postForm, redeem, type Tokens } from '../../kit/calls/hybrid-flow.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { scene, type Scene } from '../../kit/worlds/scene.ts';
-import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
-import { authentication } from '../../kit/calls/signing.ts';
+import { acknowledged, approvedBackchannel, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/calls/screens.ts';
-import { accountsAnswer } from '../../kit/recipients/walked.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
 
 let here: Scene;
 let good: SandboxState;
@@ -20,27 +19,18 @@ let waiting: string;
 let atAccounts: AtScreens;
 beforeAll(async () => {
   here = await scene({ extractableKeys: true, clock: '2026-03-04T05:06:07Z' }, pollClient);
-  const { sandbox, recipient, clientId, persona } = here;
+  const { sandbox, persona } = here;
   consentId = await newConsent(here);
-  tokens = await authorised(sandbox, recipient, clientId, consentId);
+  tokens = await authorised(here, consentId);
   code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
   const hint = await persona.backchannelHint();
-  approved = (await acknowledged(here, hint)).auth_req_id;
-  await persona.approveBackchannel(approved);
+  approved = await approvedBackchannel(here);
   await acknowledged(here, hint);
   waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
   atAccounts = await loggedIn(here, persona.customerId);
   good = await sandbox.exportState({ includeKeys: true });
 });
 afterAll(() => here.sandbox.stop());
-
-/** Client authentication and a form, sent over mutual TLS. */
-async function posted(path: string, form: Readonly<Record<string, string>>): Promise<unknown> {
-  const { sandbox, recipient, clientId } = here;
-  const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
-  const proof = await authentication(sandbox, recipient, clientId, endpoint);
-  return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...form, ...proof }) });
-}
 
 const failures = (): readonly Exchange[] => here.sandbox.trace.entries(({ verdict }) => verdict === 'failed');
 
@@ -51,18 +41,13 @@ const asking: readonly (() => Promise<unknown>)[] = [
     here.recipient.fetch(`${here.sandbox.urls.dataHolder.secureBase}/userinfo`, {
       headers: { authorization: `Bearer ${tokens.access_token}` },
     }),
-  () => posted('introspect', { token: tokens.refresh_token }),
+  () => postForm(here, 'introspect', { token: tokens.refresh_token }),
   () =>
-    tokenRequest(here.sandbox, here.recipient, here.clientId, {
+    postForm(here, 'token', {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
     }),
-  () =>
-    tokenRequest(here.sandbox, here.recipient, here.clientId, {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: here.recipient.redirectUris[0] ?? '',
-    }),
+  () => redeem(here, code),
   () => poll(here, approved),
   async () => {
     await deviceOf(here, here.persona.customerId);
@@ -74,7 +59,7 @@ const asking: readonly (() => Promise<unknown>)[] = [
     await atAccounts.answer('confirm', {});
   },
   () => here.consentApi.send(`/${consentId}`, { method: 'DELETE' }),
-  () => posted('revoke', { token: tokens.refresh_token }),
+  () => postForm(here, 'revoke', { token: tokens.refresh_token }),
 ];
 
 test('nothing fails if any table is emptied', async () => {

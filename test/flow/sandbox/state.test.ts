@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions, SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { accountsAnswer, walked, type Walked } from '../../kit/recipients/walked.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
+import { walked, type Walked } from '../../kit/recipients/walked.ts';
 
 const es256 = { seed: 11, scenario: 'solar-home' } as const satisfies SandboxOptions;
 const create = (options: SandboxOptions = {}): Promise<Sandbox> => createSandbox({ storage: 'memory:', ...options });

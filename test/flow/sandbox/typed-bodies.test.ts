@@ -16,12 +16,12 @@ import {
   UnexpectedAnswer,
   type ResourceCall,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 test('sandbox:types facts are certain by flow, bodies typed by operation and version', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
   const recipient = sandbox.dataRecipient;
-  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, recipient);
   const registered = await startFlow(todayRegistration, surroundings).toEnd();
   const shared = await startFlow(codeFlow, surroundings, registered).toEnd();
   const call: ResourceCall = {

@@ -14,7 +14,8 @@ import {
   type Metrics,
 } from '../../kit/calls/from-register.ts';
 import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 const opened: TodayFixture[] = [];
@@ -34,7 +35,7 @@ const codeOf = async (answer: Response): Promise<string> => {
 
 /** A flow that the consumer declines on the last page. */
 async function refused(fixture: TodayFixture, player: Player): Promise<void> {
-  await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
+  await personaOf(fixture.sandbox).deny(await browserAddress(fixture, player, await push(fixture, player)));
 }
 
 /** Abandonments of the current day, without stages at zero. */

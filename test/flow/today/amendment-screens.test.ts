@@ -3,8 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import { browserAddress, push, responseOf, scope, tokensOf, codeForm, type Push, type TodayTokens } from '../../kit/calls/code-flow.ts';
-import { personaOf } from '../../kit/worlds/today.ts';
+import {
+  browserAddress,
+  push,
+  responseOf,
+  scope,
+  tokensOf,
+  codeForm,
+  type Push,
+  type TodayTokens,
+} from '../../kit/calls/code-flow.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday({ scenario: 'big-business' });
@@ -13,7 +22,7 @@ const wider = `${scope} common:customer.detail:read energy:electricity.usage:rea
 
 /** The screen after the one-time password. */
 async function loggedIn(bent: Push): Promise<Screen> {
-  const { customerId } = personaOf(fixture);
+  const { customerId } = personaOf(fixture.sandbox);
   const first = await begin(fixture, await browserAddress(fixture, player, await push(fixture, player, bent)));
   await answer(fixture, first, 'identify', { customerId });
   const code = fixture.sandbox.messages.latest(customerId, 'one-time-password')?.code;
@@ -25,7 +34,7 @@ const next = async (screen: Screen, body: unknown): Promise<Screen> =>
 /** A flow in which the consumer chooses the business and its accounts. */
 async function shared(bent: Push = {}): Promise<TodayTokens> {
   const sent = await push(fixture, player, bent);
-  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, sent), {
+  const redirect = await personaOf(fixture.sandbox).authorise(await browserAddress(fixture, player, sent), {
     profile: 'Brolga Bakehouse',
   });
   const code = String(responseOf(redirect)['code']);
@@ -95,7 +104,9 @@ describe('Q2 CDS Requesting Sharing Duration: one-time collection is distinguish
     const period = (await next(asked, { profileId: 'profile-2' })).sharing?.period;
     expect([period?.oneTime, typeof period?.to]).toEqual([oneTime, 'string']);
     const { cdr_arrangement_id: id } = await shared({ sharing: { sharing_duration: duration } });
-    const page = await fixture.fetch(`${fixture.urls.dataHolder.issuer}/dashboard/${personaOf(fixture).customerId}`);
+    const page = await fixture.fetch(
+      `${fixture.urls.dataHolder.issuer}/dashboard/${personaOf(fixture.sandbox).customerId}`,
+    );
     const { arrangements } = (await page.json()) as Dashboard;
     expect(arrangements.find(({ arrangementId }) => arrangementId === id)?.once).toBe(oneTime === true);
     // An amendment also shows what the earlier one was.

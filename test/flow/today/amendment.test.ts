@@ -4,7 +4,8 @@ import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
 import { coded, codeForm, push, refreshed, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });
@@ -28,7 +29,7 @@ describe('TM: amending an arrangement', () => {
     expect(await resource(old.access_token)).toBe(401);
   });
   test('leaves one arrangement, authorised at the amendment, without the extra consent', async () => {
-    const { customerId } = personaOf(fixture);
+    const { customerId } = personaOf(fixture.sandbox);
     const dashboard = dashboardClient(fixture.urls.dataHolder.issuer, customerId, (request) => fixture.fetch(request));
     const consents = async (): Promise<number> =>
       ((await fixture.sandbox.exportState()).tables['holder.consents'] as readonly unknown[]).length;

@@ -9,7 +9,8 @@ import { sign } from '../../kit/calls/signing.ts';
 import { statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { begin } from '../../kit/calls/today-screens.ts';
 import { browserAddress, push, referenceOf, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, personaOf, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 let fixture: TodayFixture;
 let player: Player;
@@ -128,6 +129,8 @@ test('a holder’s ID token sent as a hint lets only its own consumer answer', a
   const { id_token: hint } = await signedIn(fixture, player);
   const asked = async (): Promise<URL> =>
     browserAddress(fixture, player, await push(fixture, player, { claims: { id_token_hint: hint } }));
-  expect(responseOf(await personaOf(fixture).authorise(await asked()))).toHaveProperty('code');
-  expect(responseOf(await personaOf(fixture, 1).authorise(await asked()))).toMatchObject({ error: 'access_denied' });
+  expect(responseOf(await personaOf(fixture.sandbox).authorise(await asked()))).toHaveProperty('code');
+  expect(responseOf(await personaOf(fixture.sandbox, 1).authorise(await asked()))).toMatchObject({
+    error: 'access_denied',
+  });
 });

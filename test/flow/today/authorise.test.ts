@@ -4,8 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { addressOf, browserAddress, codeForm, push, referenceOf, responseOf, scope, tokensOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf, standStill, todayMembers } from '../../kit/worlds/today.ts';
+import {
+  addressOf,
+  browserAddress,
+  codeForm,
+  push,
+  referenceOf,
+  responseOf,
+  scope,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
+import { newPlayer, standStill, todayMembers } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 
@@ -86,7 +96,7 @@ describe('TA: the authorisation endpoint', () => {
   test('TA-01 client_id and request_uri lead to the screens, and from there back', async () => {
     const address = await browserAddress(fixture, player, await push(fixture, player));
     fixture.sandbox.trace.clear();
-    const redirect = await personaOf(fixture).authorise(address);
+    const redirect = await personaOf(fixture.sandbox).authorise(address);
     expect(responseOf(redirect)).toHaveProperty('code');
     const screens = fixture.sandbox.trace
       .entries(({ operation }) => operation === 'answerInteraction')
@@ -96,7 +106,7 @@ describe('TA: the authorisation endpoint', () => {
   test('TA-02 a used reference leads to no screen and no code', async () => {
     const sent = await push(fixture, player);
     const address = await browserAddress(fixture, player, sent);
-    await personaOf(fixture).authorise(address);
+    await personaOf(fixture.sandbox).authorise(address);
     expect(await outcome(address)).toBe('back: invalid_request_uri');
     const answer = await open(address);
     expect(responseOf(answer.headers.get('location') ?? '')).toMatchObject({ state: sent.state });
@@ -141,7 +151,7 @@ describe('TA: the authorisation endpoint', () => {
   test('TA-07 cancelling or declining returns access_denied with the state', async () => {
     for (const end of ['cancel', 'deny'] as const) {
       const sent = await push(fixture, player);
-      const redirect = await personaOf(fixture)[end](await browserAddress(fixture, player, sent));
+      const redirect = await personaOf(fixture.sandbox)[end](await browserAddress(fixture, player, sent));
       expect(responseOf(redirect), end).toMatchObject({ error: 'access_denied', state: sent.state });
     }
   });
@@ -150,7 +160,7 @@ describe('TA: the authorisation endpoint', () => {
     const address = await browserAddress(fixture, player, sent);
     for (const [name, value] of Object.entries({ scope: 'openid', state: 'another', response_type: 'token' }))
       address.searchParams.set(name, value);
-    const { code, state } = responseOf(await personaOf(fixture).authorise(address));
+    const { code, state } = responseOf(await personaOf(fixture.sandbox).authorise(address));
     expect(state).toBe(sent.state);
     const tokens = await tokensOf(await post(fixture, player, 'token', codeForm({ ...sent, code: String(code) })));
     expect(tokens.scope).toBe(scope);
@@ -181,7 +191,7 @@ describe('TJ: the response JWT', () => {
     end: 'authorise' | 'cancel' = 'authorise',
   ) => {
     const sent = await push(fixture, who, bent);
-    return { sent, redirect: await personaOf(fixture)[end](await browserAddress(fixture, who, sent)) };
+    return { sent, redirect: await personaOf(fixture.sandbox)[end](await browserAddress(fixture, who, sent)) };
   };
   const compactOf = (redirect: URL): string => redirect.searchParams.get('response') ?? '';
   const verified = async (redirect: URL, alg: string) => {

@@ -4,7 +4,18 @@ import { limits } from '../../../mocks/spec/limits.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import { browserAddress, challengeOf, coded, codeForm, introspected, push, pushedObject, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import {
+  browserAddress,
+  challengeOf,
+  coded,
+  codeForm,
+  introspected,
+  push,
+  pushedObject,
+  responseOf,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();

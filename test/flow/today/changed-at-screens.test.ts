@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
@@ -10,11 +10,12 @@ import { registered } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/calls/screens.ts';
 import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const { fixture } = await ownToday();
 const { sandbox } = fixture;
-const { customerId } = personaOf(fixture);
+const { customerId } = personaOf(fixture.sandbox);
 
 const removed = async (own: Player): Promise<void> => {
   const answer = await putRegistration(fixture, own, { claims: { redirect_uris: own.redirectUris.slice(1) } });

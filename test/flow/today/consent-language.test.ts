@@ -19,7 +19,8 @@ import {
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { markupOf, textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, personaOf, standStill } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, standStill } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const { fixture, player } = await ownToday();
 const business = await ownToday({ scenario: 'big-business' });
@@ -141,7 +142,7 @@ describe('AD-094 an organisation', () => {
 describe('AD-095 the login', () => {
   const loginPages = async (): Promise<readonly { readonly screen: Screen; readonly body: unknown }[]> => {
     const first = await firstScreen(here, {});
-    const second = await next(fixture, first, { customerId: personaOf(fixture).customerId });
+    const second = await next(fixture, first, { customerId: personaOf(fixture.sandbox).customerId });
     return [
       { screen: first, body: identify(showing(first)).body },
       { screen: second, body: oneTimePassword(showing(second)).body },
@@ -170,7 +171,7 @@ describe('AD-095 the login', () => {
     const own = await openToday();
     const client = await newPlayer(own);
     await standStill(own);
-    const { customerId } = personaOf(own);
+    const { customerId } = personaOf(own.sandbox);
     const at = { fixture: own, player: client };
     const first = await firstScreen(at, {});
     const screen = await next(own, first, { customerId });
@@ -201,7 +202,7 @@ describe('AD-096 the dashboard and the withdrawal', () => {
     expectOnPage(page, [printed([customer[0]]), printed(customer), printed([accounts[0]]), printed(accounts)]);
     // Nothing ends before the question is answered.
     expect(dashboardPage(one, false)).not.toContain('Stop now');
-    expect(await personaOf(fixture).withdraw(one.arrangementId)).toBeUndefined();
+    expect(await personaOf(fixture.sandbox).withdraw(one.arrangementId)).toBeUndefined();
     const ended = (await dashboardOf(here)).arrangements.find(
       ({ arrangementId }) => arrangementId === one.arrangementId,
     );
@@ -264,8 +265,8 @@ test('AD-096 a joint owner reads that the other owners are told, and they are (X
   const [account = ''] = one.jointAccounts ?? [];
   expect(account).not.toBe('');
   expect(dashboardPage(one, true)).toContain(`The other owners of ${account} are told that you stopped sharing it.`);
-  await personaOf(own).withdraw(one.arrangementId);
-  expect(own.sandbox.messages.latest(personaOf(own, 1).customerId, 'notification')?.text).toMatch(
+  await personaOf(own.sandbox).withdraw(one.arrangementId);
+  expect(own.sandbox.messages.latest(personaOf(own.sandbox, 1).customerId, 'notification')?.text).toMatch(
     /no longer shares data of /u,
   );
   await own.sandbox.stop();

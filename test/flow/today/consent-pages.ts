@@ -9,7 +9,8 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { printedClusters } from '../../kit/oracles/printed-clusters.ts';
 import { textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, codeForm, push, responseOf, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
-import { personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import type { TodayFixture } from '../../kit/worlds/today.ts';
 import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 /** A world and the recipient that asks for consent. */
@@ -34,7 +35,7 @@ export const next = async (at: TodayFixture, screen: Screen, body: unknown): Pro
 
 /** The last screen for the consumer or the organisation: the confirmation, unless nothing can be shared. */
 export async function lastScreen(own: Asked, kind: ConsumerKind, bent: Push): Promise<Screen> {
-  const { customerId } = personaOf(own.fixture);
+  const { customerId } = personaOf(own.fixture.sandbox);
   let screen = await next(own.fixture, await firstScreen(own, bent), { customerId });
   const code = own.fixture.sandbox.messages.latest(customerId, 'one-time-password')?.code;
   screen = await next(own.fixture, screen, { code });
@@ -77,14 +78,16 @@ export function expectOnPage(page: string, clusters: readonly ClusterOnScreen[])
 
 export async function dashboardOf(own: Asked, index = 0): Promise<Dashboard> {
   const { issuer } = own.fixture.urls.dataHolder;
-  const shown = await own.fixture.fetch(`${issuer}/dashboard/${personaOf(own.fixture, index).customerId}`);
+  const shown = await own.fixture.fetch(`${issuer}/dashboard/${personaOf(own.fixture.sandbox, index).customerId}`);
   return (await shown.json()) as Dashboard;
 }
 
 /** Shares and returns the arrangement as the dashboard shows it. */
 export async function shared(own: Asked, bent: Push = {}, index = 0): Promise<ArrangementOnScreen> {
   const sent = await push(own.fixture, own.player, bent);
-  const redirect = await personaOf(own.fixture, index).authorise(await browserAddress(own.fixture, own.player, sent));
+  const redirect = await personaOf(own.fixture.sandbox, index).authorise(
+    await browserAddress(own.fixture, own.player, sent),
+  );
   const code = String(responseOf(redirect)['code']);
   const { cdr_arrangement_id: id } = await tokensOf(
     await post(own.fixture, own.player, 'token', codeForm({ ...sent, code })),

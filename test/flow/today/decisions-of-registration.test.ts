@@ -6,10 +6,19 @@ import { brokenRules } from '../../kit/oracles/checks.ts';
 import { putRegistration } from '../../kit/calls/management.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { sign, type Claims } from '../../kit/calls/signing.ts';
-import { accountsAnswer } from '../../kit/recipients/walked.ts';
+import { accountsAnswer } from '../../kit/calls/caller.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import { codeForm, coded, introspected, push, refreshed, scope, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import {
+  codeForm,
+  coded,
+  introspected,
+  push,
+  refreshed,
+  scope,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday({ extractableKeys: true });

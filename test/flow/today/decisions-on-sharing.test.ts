@@ -3,8 +3,18 @@ import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import { browserAddress, codeForm, coded, push, refreshed, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
-import { personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
+import {
+  browserAddress,
+  codeForm,
+  coded,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import type { TodayFixture } from '../../kit/worlds/today.ts';
 import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();
@@ -16,7 +26,7 @@ const resource = async (token: string): Promise<number> => (await customer(fixtu
 /** The status of the arrangement on the consumer’s dashboard. */
 const onDashboard = async (id: string): Promise<string | undefined> => {
   const { issuer } = fixture.urls.dataHolder;
-  const { arrangements } = await dashboardClient(issuer, personaOf(fixture).customerId, fixture.fetch).look();
+  const { arrangements } = await dashboardClient(issuer, personaOf(fixture.sandbox).customerId, fixture.fetch).look();
   return arrangements.find(({ arrangementId }) => arrangementId === id)?.status;
 };
 const withdrawn = async (id: string): Promise<number> =>
@@ -29,7 +39,7 @@ test('P-6 requestUriUse: the first browser uses it up, or its screens can be loa
   await set('requestUriUse', 'completion');
   const again = await browserAddress(fixture, player, await push(fixture, player));
   const first = await begin(fixture, again);
-  const { customerId } = personaOf(fixture);
+  const { customerId } = personaOf(fixture.sandbox);
   await answer(fixture, first, 'identify', { customerId });
   // Its age is checked when the first browser arrives, and not again.
   await fixture.clock.advance('PT91S');
@@ -57,10 +67,10 @@ test('P-14 foreignArrangement: answers another consumer after the login with acc
       player,
       await push(fixture, player, { sharing: { cdr_arrangement_id: id } }),
     );
-    return responseOf(await personaOf(fixture, 1).authorise(address));
+    return responseOf(await personaOf(fixture.sandbox, 1).authorise(address));
   };
   const cancelled = responseOf(
-    await personaOf(fixture).cancel(await browserAddress(fixture, player, await push(fixture, player))),
+    await personaOf(fixture.sandbox).cancel(await browserAddress(fixture, player, await push(fixture, player))),
   );
   expect(await asked()).toMatchObject({ error: 'access_denied', error_description: cancelled['error_description'] });
   await set('foreignArrangement', 'invalid_request');
@@ -112,7 +122,9 @@ test('P-31 denialTold: gives one text for every denial, or its cause', async () 
     const denials = [];
     for (const end of ['cancel', 'deny'] as const)
       denials.push(
-        responseOf(await personaOf(fixture)[end](await browserAddress(fixture, player, await push(fixture, player)))),
+        responseOf(
+          await personaOf(fixture.sandbox)[end](await browserAddress(fixture, player, await push(fixture, player))),
+        ),
       );
     const unreachable = await push(fixture, player, { claims: { claims: level } });
     denials.push(await begin(fixture, await browserAddress(fixture, player, unreachable)));

@@ -7,7 +7,20 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { browserAddress, coded, codeForm, introspected, objectClaims, push, referenceOf, responseOf, scope, signedIn, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
+import {
+  browserAddress,
+  coded,
+  codeForm,
+  introspected,
+  objectClaims,
+  push,
+  referenceOf,
+  responseOf,
+  scope,
+  signedIn,
+  tokensOf,
+  type Push,
+} from '../../kit/calls/code-flow.ts';
 import { newPlayer, standStill, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 const { fixture, player } = await ownToday();

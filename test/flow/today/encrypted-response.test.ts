@@ -18,7 +18,8 @@ import { confirmAt } from '../../kit/calls/screens.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { sign, type Claims, type Signer } from '../../kit/calls/signing.ts';
 import { browserAddress, codeForm, push, responseOf, scope, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, personaOf, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 let fixture: TodayFixture;
 let registerKey: Signer;
@@ -80,7 +81,7 @@ function withdrawKey({ keysAt }: Own): void {
 type End = 'authorise' | 'cancel';
 async function walked(player: Player, end: End = 'authorise', bent: Push = {}) {
   const sent = await push(fixture, player, bent);
-  return { sent, redirect: await personaOf(fixture)[end](await browserAddress(fixture, player, sent)) };
+  return { sent, redirect: await personaOf(fixture.sandbox)[end](await browserAddress(fixture, player, sent)) };
 }
 
 const responseIn = (redirect: URL): string => redirect.searchParams.get('response') ?? '';
@@ -153,7 +154,7 @@ async function drive(player: Player, signing: string, alg: Alg, enc: string): Pr
     key,
   );
   const url = await openid.buildAuthorizationUrlWithPAR(config, signed.searchParams);
-  const redirect = await personaOf(fixture).authorise(url);
+  const redirect = await personaOf(fixture.sandbox).authorise(url);
   expect(responseIn(redirect).split('.')).toHaveLength(5);
   const tokens = await openid.authorizationCodeGrant(config, redirect, {
     expectedState: state,
@@ -234,7 +235,7 @@ describe('without an encryption key', () => {
   test('P-9 a key that is gone when the consumer confirms ends the screens with 500 and no code', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP-256', {});
     const address = await browserAddress(fixture, player, await push(fixture, player));
-    const screens = await confirmAt(fixture, address, personaOf(fixture).customerId);
+    const screens = await confirmAt(fixture, address, personaOf(fixture.sandbox).customerId);
     withdrawKey(player);
     await fixture.clock.advance('PT301S');
     const { status, body } = await screens.answer('confirm', { decision: 'authorise' });

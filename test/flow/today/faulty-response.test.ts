@@ -12,7 +12,8 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 import { responseOf } from '../../kit/calls/code-flow.ts';
@@ -26,8 +27,8 @@ beforeAll(async () => {
   fixture = await openToday();
   const { sandbox } = fixture;
   surroundings = {
-    ...flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' }), firstPersona(sandbox)),
-    consumer: async (url) => (redirect = await firstPersona(sandbox).authorise(url)),
+    ...flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' })),
+    consumer: async (url) => (redirect = await personaOf(sandbox).authorise(url)),
   };
   registered = await startFlow(todayRegistration, surroundings).toEnd();
 });

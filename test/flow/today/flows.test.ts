@@ -20,8 +20,9 @@ import {
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
 import { isTold } from '../../../src/runs/today-withdrawals.ts';
-import { missingOf } from '../../kit/recipients/certain-facts.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
@@ -38,7 +39,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
   let recipient: DataRecipient;
   let facts: Partial<TodayFacts> = {};
   const run = async (flow: Flow<TodayFacts>): Promise<Partial<TodayFacts>> => {
-    const surroundings = flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox));
+    const surroundings = flowSurroundings(fixture.sandbox, recipient);
     facts = await startFlow(flow, surroundings, facts).toEnd();
     expect(missingOf(flow, facts)).toEqual([]);
     return facts;
@@ -157,7 +158,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
       'call-after:listAccounts',
       'refresh-after:token',
     ]);
-    const silent = { ...flowSurroundings(fixture.sandbox, recipient, firstPersona(fixture.sandbox)) };
+    const silent = { ...flowSurroundings(fixture.sandbox, recipient) };
     const waiting = startFlow(withdrawAtRecipient, { ...silent, told: () => Promise.resolve(false) }, facts);
     await expect(waiting.toEnd()).rejects.toMatchObject({ step: 'dashboard' });
     await expect(
@@ -180,7 +181,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
 
 test('a client registered for encrypted responses receives and decrypts them, errors included', async () => {
   const { sandbox } = fixture;
-  const persona = firstPersona(sandbox);
+  const persona = personaOf(sandbox);
   const honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'PS256' }), persona);
   const registered = await startFlow(todayRegistration, honest, { encryptedResponses: true }).toEnd();
   const { redirect, accounts } = await startFlow(codeFlow, honest, registered).toEnd();
@@ -195,7 +196,7 @@ describe('errors instead of a code', () => {
   let honest: FlowSurroundings;
   beforeAll(async () => {
     const { sandbox } = fixture;
-    honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+    honest = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }));
     registered = await startFlow(todayRegistration, honest).toEnd();
   });
   const failing = async (bent: Partial<FlowSurroundings>): Promise<FlowError> => {
@@ -207,7 +208,7 @@ describe('errors instead of a code', () => {
   };
 
   test('the consumer’s denial is an error in the JWT, with name, text, exchange and mend', async () => {
-    const error = await failing({ consumer: (url) => firstPersona(fixture.sandbox).deny(url) });
+    const error = await failing({ consumer: (url) => personaOf(fixture.sandbox).deny(url) });
     expect(error).toMatchObject({ step: 'open-response', error: 'access_denied' });
     expect(error.exchange).toMatchObject({ operation: 'answerInteraction' });
     expect(error.fix).toContain('the consumer said no');
@@ -216,8 +217,8 @@ describe('errors instead of a code', () => {
   test('the holder’s refusal names its rule', async () => {
     const error = await failing({
       consumer: async (url) => {
-        await firstPersona(fixture.sandbox).authorise(url);
-        return firstPersona(fixture.sandbox).authorise(url);
+        await personaOf(fixture.sandbox).authorise(url);
+        return personaOf(fixture.sandbox).authorise(url);
       },
     });
     expect(error).toMatchObject({ step: 'open-response', error: 'invalid_request_uri' });
@@ -234,7 +235,7 @@ describe('errors instead of a code', () => {
 
   test('a parameter beside the response is refused, which no library notices', async () => {
     const consumer = async (url: URL): Promise<URL> => {
-      const back = await firstPersona(fixture.sandbox).authorise(url);
+      const back = await personaOf(fixture.sandbox).authorise(url);
       back.searchParams.append('code', 'another');
       return back;
     };
@@ -246,7 +247,7 @@ test('whatever the clock jumps before a step, the recipient replaces what has ex
   const steps = [...todayRegistration.steps, ...codeFlow.steps.slice(0, 4)];
   const { sandbox, clock } = fixture;
   for (const at of steps.keys()) {
-    const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }), firstPersona(sandbox));
+    const surroundings = flowSurroundings(sandbox, await sandbox.enrol({ alg: 'ES256' }));
     const run = startFlow<TodayFacts>({ ...codeFlow, steps }, surroundings);
     while (run.position < at) await run.next();
     await clock.advance('PT11M');

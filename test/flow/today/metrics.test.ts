@@ -5,7 +5,8 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/standing-today.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
@@ -146,10 +147,10 @@ test('TD2-27 an abandoned flow counts when its page or code expires, at the stag
   const address = async (bent: Push = {}): Promise<URL> =>
     browserAddress(fixture, player, await push(fixture, player, bent));
   await fixture.fetch(await address(), { redirect: 'manual' });
-  await personaOf(fixture).cancel(await address(), { at: 'otp' });
-  await personaOf(fixture).cancel(await address(), { at: 'accounts' });
-  await personaOf(fixture).cancel(await address(), { at: 'confirm' });
-  await personaOf(fixture).deny(await address());
+  await personaOf(fixture.sandbox).cancel(await address(), { at: 'otp' });
+  await personaOf(fixture.sandbox).cancel(await address(), { at: 'accounts' });
+  await personaOf(fixture.sandbox).cancel(await address(), { at: 'confirm' });
+  await personaOf(fixture.sandbox).deny(await address());
   await coded(fixture, player);
   const soon = (await metricsOf(fixture)).authorisations;
   expect(stagesOf(soon)).toEqual({ preAuthentication: 1, preAccountSelection: 1, preAuthorisation: 1, rejected: 1 });
@@ -178,7 +179,7 @@ test('counts amended, revoked and expired authorisations', async () => {
   const second = await signedIn(fixture, player);
   await post(fixture, player, 'arrangements/revoke', { cdr_arrangement_id: second.cdr_arrangement_id });
   const third = await signedIn(fixture, player);
-  await personaOf(fixture).withdraw(third.cdr_arrangement_id);
+  await personaOf(fixture.sandbox).withdraw(third.cdr_arrangement_id);
   await signedIn(fixture, player, { sharing: { sharing_duration: 0 } });
   await refreshed(fixture, player, third.refresh_token);
   await signedIn(fixture, player, { sharing: { sharing_duration: 7200 } });
@@ -206,7 +207,9 @@ test('sharing for an organisation counts as non-individual', async () => {
   const { profiles = [] } = fixture.sandbox.scenario.customers[0] ?? {};
   const organisation = profiles.find(({ kind }) => kind === 'organisation');
   const name = organisation?.organisation?.businessName ?? '';
-  const redirect = await personaOf(fixture).authorise(await browserAddress(fixture, player, pushed), { profile: name });
+  const redirect = await personaOf(fixture.sandbox).authorise(await browserAddress(fixture, player, pushed), {
+    profile: name,
+  });
   const { code } = responseOf(redirect);
   await post(fixture, player, 'token', {
     grant_type: 'authorization_code',
@@ -222,7 +225,7 @@ test('sharing for an organisation counts as non-individual', async () => {
 test('counting is no change of the exchange, and long expired flows are deleted', async () => {
   const fixture = await standingToday();
   const player = await newPlayer(fixture);
-  await personaOf(fixture).deny(await browserAddress(fixture, player, await push(fixture, player)));
+  await personaOf(fixture.sandbox).deny(await browserAddress(fixture, player, await push(fixture, player)));
   const changed = fixture.sandbox.trace.entries().flatMap(({ changes }) => changes.map(({ table }) => table));
   expect(changed.filter((table) => ['holder.metrics', 'holder.flows'].includes(table))).toEqual([]);
   const flows = async (): Promise<number> =>

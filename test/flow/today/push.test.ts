@@ -4,8 +4,21 @@ import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import { addressOf, coded, codeForm, objectClaims, push, pushedObject, referenceOf, responseOf, scope, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
+import {
+  addressOf,
+  coded,
+  codeForm,
+  objectClaims,
+  push,
+  pushedObject,
+  referenceOf,
+  responseOf,
+  scope,
+  tokensOf,
+  type Push,
+} from '../../kit/calls/code-flow.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { decodeJwt } from 'jose';
 
 const { fixture, player } = await ownToday();
@@ -259,5 +272,5 @@ test('a push does not name the consumer, so anybody may answer', async () => {
     client_id: player.clientId,
     request_uri: await referenceOf(await push(fixture, player)),
   });
-  expect(responseOf(await personaOf(fixture).authorise(address))).toHaveProperty('code');
+  expect(responseOf(await personaOf(fixture.sandbox).authorise(address))).toHaveProperty('code');
 });

@@ -8,7 +8,8 @@ import type { Party } from '../../kit/worlds/scene.ts';
 import { drivenBy, expected } from '../../kit/recipients/driven-by-library.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, personaOf, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { answer } from '../../kit/calls/today-screens.ts';
 import { openTwoBrands, todayBrand } from '../../kit/worlds/two-brands.ts';
 
@@ -59,7 +60,7 @@ test('P-15 redirectToApp: oauth4webapi runs the whole flow through the app with 
 
 test('P-15 redirectToApp: declining and cancelling in the app return to the recipient in the signed response', async () => {
   await intoApp();
-  const persona = personaOf(fixture);
+  const persona = personaOf(fixture.sandbox);
   const ends = [
     await persona.deny(await pushedAddress()),
     await persona.cancel(await pushedAddress()),

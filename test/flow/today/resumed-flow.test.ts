@@ -8,7 +8,7 @@ import {
   type FlowRun,
   type FlowStorage,
 } from '../../../src/recipient/index.ts';
-import { firstPersona } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let fixture: TodayFixture;
@@ -54,7 +54,7 @@ async function left(
 }
 
 test('goes on after the redirect and after a reload, with its original verifier', async () => {
-  const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  const { open, back } = await left((url) => personaOf(fixture.sandbox).authorise(url));
   expect(open().position).toBe(0);
   const { state, verifier } = open(back).facts;
   const run = open();
@@ -68,7 +68,7 @@ test('goes on after the redirect and after a reload, with its original verifier'
 });
 
 test('an accepted response is removed from the page’s address, and another run’s stays', async () => {
-  const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  const { open, back } = await left((url) => personaOf(fixture.sandbox).authorise(url));
   const replaced: unknown[] = [];
   const history = { state: { own: true }, replaceState: (...what: readonly unknown[]) => void replaced.push(what) };
   vi.stubGlobal('history', history);
@@ -80,7 +80,7 @@ test('an accepted response is removed from the page’s address, and another run
   const stranger = new URL(back);
   stranger.searchParams.set('response', 'e30.e30.e30');
   open(at(stranger.href));
-  const elsewhere = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  const elsewhere = await left((url) => personaOf(fixture.sandbox).authorise(url));
   // Not the page that is shown, as in a worker that was given the address.
   expect(elsewhere.open(elsewhere.back).answered).toBe(true);
   expect(replaced).toEqual([]);
@@ -91,8 +91,8 @@ test('an accepted response is removed from the page’s address, and another run
 });
 
 test('a response to another request is ignored, and a denial is reported once', async () => {
-  const { open, back } = await left((url) => firstPersona(fixture.sandbox).deny(url));
-  const other = await left((url) => firstPersona(fixture.sandbox).deny(url));
+  const { open, back } = await left((url) => personaOf(fixture.sandbox).deny(url));
+  const other = await left((url) => personaOf(fixture.sandbox).deny(url));
   expect(open(other.back).answered).toBe(false);
   const refused = open(back);
   expect(refused.answered).toBe(true);
@@ -101,7 +101,7 @@ test('a response to another request is ignored, and a denial is reported once', 
 });
 
 test('an encrypted response is accepted, and checked by the step that opens it', async () => {
-  const { open, back } = await left((url) => firstPersona(fixture.sandbox).authorise(url));
+  const { open, back } = await left((url) => personaOf(fixture.sandbox).authorise(url));
   back.searchParams.set('response', 'a.b.c.d.e');
   const run = open(back);
   expect(run.answered).toBe(true);
@@ -137,7 +137,7 @@ async function twoPages(): Promise<{
     'Left.',
   );
   if (sent === undefined) throw new Error('Nobody was sent to the holder.');
-  const answer = await firstPersona(fixture.sandbox).authorise(sent);
+  const answer = await personaOf(fixture.sandbox).authorise(sent);
   const back = new URL(page);
   back.searchParams.set('response', answer.searchParams.get('response') ?? '');
   const own = () => ({ ...surroundings(), identity: ownIdentity(fixture.sandbox.dataRecipient) });

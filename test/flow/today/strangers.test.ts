@@ -37,7 +37,8 @@ async function told(answer: Response, sent: string): Promise<unknown> {
   const without = (text: string): string => text.replaceAll(sent, 'SENT').replaceAll(encodeURIComponent(sent), 'SENT');
   const body = without(await answer.text());
   // A response JWT is signed anew each time and contains the instant, so its claims are compared.
-  if (response !== null) return { status: answer.status, says: { ...codeFlow.responseOf(location ?? ''), exp: 0 }, body };
+  if (response !== null)
+    return { status: answer.status, says: { ...codeFlow.responseOf(location ?? ''), exp: 0 }, body };
   return { status: answer.status, headers: headers.map(([name, value]) => [name, without(value)]), body };
 }
 

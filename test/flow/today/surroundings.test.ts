@@ -2,8 +2,18 @@
 import { expect, test } from 'vitest';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import { addressOf, browserAddress, introspected, push, refreshed, responseOf, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
+import {
+  addressOf,
+  browserAddress,
+  introspected,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { answer, begin, type Answered } from '../../kit/calls/today-screens.ts';
 
 const { fixture, player } = await ownToday();
@@ -11,10 +21,10 @@ const { fixture, player } = await ownToday();
 const arrived = async (): Promise<Answered> =>
   begin(fixture, await browserAddress(fixture, player, await push(fixture, player)));
 const codeSent = (): string =>
-  fixture.sandbox.messages.latest(personaOf(fixture).customerId, 'one-time-password')?.code ?? '';
+  fixture.sandbox.messages.latest(personaOf(fixture.sandbox).customerId, 'one-time-password')?.code ?? '';
 
 test('TA-09 three wrong one-time passwords of six digits end with access_denied, and the right one is refused afterwards', async () => {
-  const { customerId } = personaOf(fixture);
+  const { customerId } = personaOf(fixture.sandbox);
   const identified = await answer(fixture, await arrived(), 'identify', { customerId });
   const code = codeSent();
   expect(code).toMatch(/^\d{6}$/u);
@@ -31,7 +41,7 @@ test('TA-09 three wrong one-time passwords of six digits end with access_denied,
 });
 
 test('TA-10 no screen asks for a password or leads away, each can be cancelled, and the code’s expiry is shown', async () => {
-  const { customerId } = personaOf(fixture);
+  const { customerId } = personaOf(fixture.sandbox);
   const page = await fixture.fetch(await browserAddress(fixture, player, await push(fixture, player)));
   const html = await page.text();
   expect(html).not.toMatch(/password|forgot|recover|<a |<form|<script/iu);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
@@ -21,7 +22,7 @@ const flowNamed = (id: string): (typeof todayFlows)[number] => {
 beforeAll(async () => {
   fixture = await openToday({ decisions: { secondRegistration: 'replace' } });
   const { sandbox } = fixture;
-  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
   const ids = ['registration', 'code', 'refresh', 'introspect', 'amend', 'revoke', 'withdraw-at-holder'];
   for (const id of [...ids, 'manage-registration', 'registration'])
     facts = await startFlow(flowNamed(id), surroundings, facts).toEnd();
@@ -82,7 +83,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
     mine['requestUri'] = (url as URL).searchParams.get('request_uri');
     const { url: same } = await taken(row('authorise'), 'getOpenIdProviderConfig');
     expect((same as URL).href).toBe((url as URL).href);
-    const redirect = await firstPersona(fixture.sandbox).authorise(same as URL);
+    const redirect = await personaOf(fixture.sandbox).authorise(same as URL);
     Object.assign(mine, { state, nonce, verifier, redirect });
   }
 

@@ -5,8 +5,21 @@ import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import { browserAddress, coded, codeForm, introspected, newVerifier, push, refreshed, responseOf, scope, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
+import {
+  browserAddress,
+  coded,
+  codeForm,
+  introspected,
+  newVerifier,
+  push,
+  refreshed,
+  responseOf,
+  scope,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });
@@ -145,7 +158,9 @@ describe('TI: the ID token', () => {
   });
   test('TI-06 has at_hash and no other hash, and no sharing claims here, in UserInfo or the response', async () => {
     const sent = await push(fixture, player);
-    const response = responseOf(await personaOf(fixture).authorise(await browserAddress(fixture, player, sent)));
+    const response = responseOf(
+      await personaOf(fixture.sandbox).authorise(await browserAddress(fixture, player, sent)),
+    );
     const code = codeForm({ ...sent, code: String(response['code']) });
     const { id_token: idToken, access_token: token } = await tokensOf(await redeem(code));
     const info = await player.fetch(`${fixture.urls.dataHolder.secureBase}/userinfo`, {

@@ -7,7 +7,16 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { post, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
-import { challengeOf, coded, codeForm, newVerifier, objectClaims, refreshed, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
+import {
+  challengeOf,
+  coded,
+  codeForm,
+  newVerifier,
+  objectClaims,
+  refreshed,
+  signedIn,
+  tokensOf,
+} from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
 /** Parts by name, merged over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined removes one. */

@@ -18,7 +18,8 @@ import { callerAt, goodHeaders, type Caller, type CallInit } from '../../kit/cal
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import { newPlayer, personaOf, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { push, signedIn } from '../../kit/calls/code-flow.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
@@ -206,7 +207,7 @@ const storyOf = ({ trace, urls: { register, dataHolder } }: Sandbox): readonly u
 
 async function lived(world: Sandbox): Promise<readonly unknown[]> {
   const recipient = await world.enrol({ name: 'One of many', alg: 'ES256' });
-  const surroundings = flowSurroundings(world, recipient, personaOf({ ...there, sandbox: world }));
+  const surroundings = flowSurroundings(world, recipient, personaOf(world));
   const known = await startFlow<AllFacts>(registration, surroundings).toEnd();
   await startFlow<AllFacts>(hybrid, surroundings, known).toEnd();
   const { issuer, secureBase, base } = world.urls.dataHolder;

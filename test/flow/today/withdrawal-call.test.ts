@@ -6,7 +6,8 @@ import { secondsOf } from '../../kit/calls/signing.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import { introspected, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import {
   firstBrandId,
   formIn,
@@ -43,7 +44,7 @@ const missing = (detail: string) => refusal(400, 'Field/Missing', 'Missing Requi
 test('TW-01 TW-02 a withdrawal makes one call over TLS with two JWTs of the brand, and the recipient forgets the arrangement', async () => {
   const tokens = await signedIn(fixture, player);
   const { cdr_arrangement_id: id } = tokens;
-  await personaOf(fixture).withdraw(id);
+  await personaOf(fixture.sandbox).withdraw(id);
   const [call, ...more] = calls(id);
   expect(more).toEqual([]);
   const address = await addressOf();
@@ -82,13 +83,13 @@ test('another consumer’s, an unknown or an ended arrangement is not withdrawn,
     [1, id],
     [0, crypto.randomUUID()],
   ] as const)
-    await expect(personaOf(fixture, who).withdraw(which)).rejects.toMatchObject({
+    await expect(personaOf(fixture.sandbox, who).withdraw(which)).rejects.toMatchObject({
       code: 'arrangement-unknown',
       message: expect.stringContaining(`“${which}” was not withdrawn.`) as string,
     });
   expect(calls(id)).toEqual([]);
-  await personaOf(fixture).withdraw(id);
-  await expect(personaOf(fixture).withdraw(id)).rejects.toMatchObject({ code: 'arrangement-unknown' });
+  await personaOf(fixture.sandbox).withdraw(id);
+  await expect(personaOf(fixture.sandbox).withdraw(id)).rejects.toMatchObject({ code: 'arrangement-unknown' });
   expect(calls(id)).toHaveLength(1);
 });
 

@@ -4,7 +4,8 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
-import { newPlayer, personaOf, standStill } from '../../kit/worlds/today.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { signedIn } from '../../kit/calls/code-flow.ts';
 import { tellRecipient, withdrawalCalls } from '../../kit/calls/withdrawal-calls.ts';
 
@@ -23,7 +24,7 @@ function askedFor(): readonly (string | undefined)[] {
 }
 
 async function expectHeard(who: Player, id: string): Promise<void> {
-  await personaOf(fixture).withdraw(id);
+  await personaOf(fixture.sandbox).withdraw(id);
   expect(answers(id)).toEqual([204]);
   expect(await who.withdrawnArrangements()).toContain(id);
 }
@@ -69,7 +70,7 @@ describe('Q5 while others do not answer', () => {
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
     sandbox.faults.add({ operation: 'getJwks', status: 503, times: 99 });
-    await personaOf(fixture).withdraw(id);
+    await personaOf(fixture.sandbox).withdraw(id);
     expect([answers(id), brokenRules(sandbox, told)[0]]).toEqual([[503], 'withdrawal.keys-reached']);
     expect(await who.withdrawnArrangements()).not.toContain(id);
     sandbox.faults.clear();

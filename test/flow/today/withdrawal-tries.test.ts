@@ -7,7 +7,8 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { codeForm, coded, introspected, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
-import { personaOf, todayMembers } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { todayMembers } from '../../kit/worlds/today.ts';
 import { formIn, withdrawalCalls } from '../../kit/calls/withdrawal-calls.ts';
 
 const { fixture, player } = await ownToday();
@@ -61,7 +62,7 @@ test('P-23 unreachableRecipient: tries three more times by the clock, each in th
   const { cdr_arrangement_id: id, refresh_token: token } = await signedIn(fixture, player);
   const start = fixture.clock.now().getTime();
   unreachable();
-  await personaOf(fixture).withdraw(id);
+  await personaOf(fixture.sandbox).withdraw(id);
   // The holder’s side has ended, whatever the recipient answers.
   expect(await introspected(fixture, player, token)).toEqual({ active: false });
   expect([calls(id).length, await retries()]).toEqual([1, [after(start, 60)]]);
@@ -80,7 +81,7 @@ test('P-23 unreachableRecipient: tries three more times by the clock, each in th
 
   await fixture.sandbox.decisions.set('unreachableRecipient', 'once');
   const once = await arrangement();
-  await personaOf(fixture).withdraw(once);
+  await personaOf(fixture.sandbox).withdraw(once);
   expect([calls(once).length, await retries()]).toEqual([1, []]);
   fixture.sandbox.faults.clear();
   await fixture.sandbox.decisions.preset('strict');
@@ -88,7 +89,7 @@ test('P-23 unreachableRecipient: tries three more times by the clock, each in th
   // A successful later try is the last.
   const late = await arrangement();
   fixture.sandbox.faults.add({ operation: 'revokeArrangementAtRecipient', status: 503 });
-  await personaOf(fixture).withdraw(late);
+  await personaOf(fixture.sandbox).withdraw(late);
   await fixture.clock.advance('PT1M');
   expect(calls(late).map(({ response }) => response.status)).toEqual([503, 204]);
   expect(await retries()).toEqual([]);
@@ -109,7 +110,7 @@ test('an own recipient is called over the network, at its recipient_base_uri', a
   const mine: Player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
   const code = await coded(fixture, mine);
   const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, mine, 'token', codeForm(code)));
-  await personaOf(fixture).withdraw(id);
+  await personaOf(fixture.sandbox).withdraw(id);
   expect(sent.map(({ method, url }) => [method, url])).toEqual([
     ['POST', 'https://app.example/cdr/arrangements/revoke'],
   ]);

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import { browserAddress, codeForm, coded, introspected, push, refreshed, responseOf, signedIn } from '../../kit/calls/code-flow.ts';
-import { newPlayer, personaOf } from '../../kit/worlds/today.ts';
+import {
+  browserAddress,
+  codeForm,
+  coded,
+  introspected,
+  push,
+  refreshed,
+  responseOf,
+  signedIn,
+} from '../../kit/calls/code-flow.ts';
+import { newPlayer } from '../../kit/worlds/today.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
 
 const { fixture, player } = await ownToday();
 const other = await newPlayer(fixture, { alg: 'ES256' });
@@ -114,7 +124,7 @@ test('ends an amendment that is on the screens, and one whose code is not redeem
   const address = await browserAddress(fixture, player, await push(fixture, player, amending));
   expect((await withdraw(id)).status).toBe(204);
   expect(await errorOf(await post(fixture, player, 'token', codeForm(code)))).toBe('400 invalid_grant');
-  expect(responseOf(await personaOf(fixture).authorise(address))).toMatchObject({ error: 'access_denied' });
+  expect(responseOf(await personaOf(fixture.sandbox).authorise(address))).toMatchObject({ error: 'access_denied' });
 });
 
 test.each(['softwareProduct', 'dataRecipientBrand', 'dataRecipient'] as const)(

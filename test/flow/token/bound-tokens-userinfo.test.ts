@@ -1,7 +1,17 @@
 // HOK and UINF: certificate-bound access tokens and UserInfo, by check id, through sandbox.fetch.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { customer, errorOf, opened, post, refreshed, signedIn, tokensOf, userInfo, type Tokens } from '../../kit/calls/tokens.ts';
+import {
+  customer,
+  errorOf,
+  opened,
+  post,
+  refreshed,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Tokens,
+} from '../../kit/calls/tokens.ts';
 import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import { codeForm, customer, errorOf, post, redeemed, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  errorOf,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  tokensOf,
+  userInfo,
+} from '../../kit/calls/tokens.ts';
 import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;

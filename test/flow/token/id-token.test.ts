@@ -3,7 +3,15 @@ import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { opened, redeemed, refreshed, signedIn, tokensOf, type OpenedToken, type Tokens } from '../../kit/calls/tokens.ts';
+import {
+  opened,
+  redeemed,
+  refreshed,
+  signedIn,
+  tokensOf,
+  type OpenedToken,
+  type Tokens,
+} from '../../kit/calls/tokens.ts';
 import type { Authorised, Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];

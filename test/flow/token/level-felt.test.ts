@@ -6,7 +6,7 @@ import { consentClaims, newConsent, requestFor, type Bent } from '../../kit/call
 import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, post, tokensOf } from '../../kit/calls/tokens.ts';

@@ -5,14 +5,24 @@ import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-reque
 import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atScreens } from '../../kit/calls/screens.ts';
-import { codeForm, customer, introspected, opened, post, redeemed, refreshed, signedIn, userInfo } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  customer,
+  introspected,
+  opened,
+  post,
+  redeemed,
+  refreshed,
+  signedIn,
+  userInfo,
+} from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
 let fixture: SandboxFixture;

@@ -1,7 +1,17 @@
 // REF: refresh tokens, by check id, through sandbox.fetch; rotation switched off and on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { customer, errorOf, introspected, post, refreshed, refreshForm, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
+import {
+  customer,
+  errorOf,
+  introspected,
+  post,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+} from '../../kit/calls/tokens.ts';
 import { everyScope, type Player, type Fixture } from '../../kit/worlds/fixture.ts';
 
 let fixture: Fixture;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, under } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { backchannelGrant, register } from '../../kit/calls/registration.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';

@@ -1,9 +1,14 @@
 // Single use under load, continued: two hundred backchannel polls and two hundred registrations at once have one winner each.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backchannelGrant, post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
+import {
+  backchannelGrant,
+  post as postRegistration,
+  registrationClaims,
+  statementOf,
+} from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
-import { approvedBackchannel } from '../../kit/calls/approved-backchannel.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { approvedBackchannel } from '../../kit/calls/backchannel.ts';
+import { openFixture, partyOf, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { post, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
@@ -21,7 +26,7 @@ const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: times }, () => work()));
 
 test('CIBA 10.1.1 one of two hundred polls for an approved auth_req_id gets tokens, and the others the same error', async () => {
-  const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(fixture.sandbox, player) };
+  const form = { grant_type: backchannelGrant, auth_req_id: await approvedBackchannel(partyOf(fixture, player)) };
   const answers = await everyone(() => post(fixture, player, 'token', form));
   const won = answers.filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);

@@ -5,7 +5,17 @@ import { authentication } from '../../kit/calls/signing.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import { codeForm, introspected, post, refreshForm, signedIn, tokensOf, userInfo, type Form, type Tokens } from '../../kit/calls/tokens.ts';
+import {
+  codeForm,
+  introspected,
+  post,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  userInfo,
+  type Form,
+  type Tokens,
+} from '../../kit/calls/tokens.ts';
 import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
 const times = 200;

@@ -7,7 +7,8 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
 import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
 import type { Run } from '../../../src/runs/run.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 
@@ -30,7 +31,7 @@ test.each([withdrawAtRecipient, withdrawAtHolder])(
   async (withdrawal) => {
     await sandbox.reset();
     const { facts } = (await played('amend')).state;
-    const person = firstPersona(sandbox);
+    const person = personaOf(sandbox);
     const surroundings = { ...flowSurroundings(sandbox, sandbox.dataRecipient, person), withdraws: person.withdraw };
     await startFlow(withdrawal, surroundings, facts).toEnd();
     const refused = sandbox.trace

@@ -4,7 +4,8 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
 
 const folder = takenAway('libraries');
@@ -14,8 +15,8 @@ let rows: readonly Exchange[];
 
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:', decisions: { secondRegistration: 'replace' } });
-  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
-  facts = { backchannel: 'poll', loginHint: await firstPersona(sandbox).backchannelHint() };
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
+  facts = { backchannel: 'poll', loginHint: await personaOf(sandbox).backchannelHint() };
   for (const id of ['registration', 'hybrid', 'backchannel-poll', 'refresh', 'introspect', 'revoke']) {
     const flow = allFlows.find((one) => one.id === id);
     if (flow === undefined) throw new Error(`There is no flow ${id}.`);
@@ -83,7 +84,7 @@ describe.each(libraries)('%s', (library) => {
   }
   const authorise = async (): Promise<void> => {
     const { url, state, nonce } = await taken(row('authorise'), 'getOpenIdProviderConfig');
-    Object.assign(mine, { state, nonce, redirect: await firstPersona(sandbox).authorise(url as URL) });
+    Object.assign(mine, { state, nonce, redirect: await personaOf(sandbox).authorise(url as URL) });
     const asked = sandbox.trace.entries(({ operation }) => operation === 'authorise').at(-1);
     expect([asked?.verdict, asked?.checks.filter(({ relaxed }) => relaxed === true)]).toEqual(['ok', []]);
   };
@@ -127,11 +128,11 @@ describe.each(libraries)('%s', (library) => {
   });
 
   test('the backchannel: the signed request, and a poll once the consumer has answered', async () => {
-    mine['loginHint'] = await firstPersona(sandbox).backchannelHint();
+    mine['loginHint'] = await personaOf(sandbox).backchannelHint();
     const { started } = await taken(row('backchannelAuthorise'));
     const { auth_req_id: id } = started as { readonly auth_req_id: string };
     mine['authReqId'] = id;
-    await firstPersona(sandbox).approveBackchannel(id);
+    await personaOf(sandbox).approveBackchannel(id);
     await taken(row('token', 'auth_req_id'));
   });
 

@@ -8,7 +8,8 @@ import { becauseOf, boundWords, decidingRules, openWords } from '../../../src/el
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { post, signedIn } from '../../kit/calls/tokens.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
@@ -18,8 +19,8 @@ let facts: Partial<AllFacts>;
 let walked: readonly Exchange[];
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:' });
-  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
-  facts = { backchannel: 'poll', loginHint: await firstPersona(sandbox).backchannelHint() };
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
+  facts = { backchannel: 'poll', loginHint: await personaOf(sandbox).backchannelHint() };
   for (const one of allFlows.filter(({ id }) => id !== 'backchannel-ping'))
     facts = await startFlow(one, surroundings, facts).toEnd();
   walked = sandbox.trace.entries();

@@ -1,8 +1,19 @@
 // For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { acknowledged, backchannelRequest, pingClient, poll } from '../calls/backchannel.ts';
-import { partyOf } from '../worlds/decided.ts';
-import { codeForm, customer, opened, post, redeemed, refreshed, refreshForm, signedIn, tokensOf, type Tokens } from '../calls/tokens.ts';
+import { partyOf } from '../worlds/sandbox-fixture.ts';
+import {
+  codeForm,
+  customer,
+  opened,
+  post,
+  redeemed,
+  refreshed,
+  refreshForm,
+  signedIn,
+  tokensOf,
+  type Tokens,
+} from '../calls/tokens.ts';
 import { registered } from '../calls/registration.ts';
 import { rewritten } from '../worlds/rewritten.ts';
 import { rowId, type StateCases, type StateStage } from '../worlds/state-stage.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { asked, consentClaims, newConsent } from '../calls/authorisation-request.ts';
 import { acknowledged } from '../calls/backchannel.ts';
-import { partyOf } from '../worlds/decided.ts';
+import { partyOf } from '../worlds/sandbox-fixture.ts';
 import { opened, refreshed, signedIn } from '../calls/tokens.ts';
 import type { Player } from '../worlds/fixture.ts';
 import { rewritten } from '../worlds/rewritten.ts';

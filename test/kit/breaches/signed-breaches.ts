@@ -2,11 +2,25 @@
 import { decodeJwt } from 'jose';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { asked, consentClaims, newConsent, requestFor, type Bent as BentRequest } from '../calls/authorisation-request.ts';
+import {
+  asked,
+  consentClaims,
+  newConsent,
+  requestFor,
+  type Bent as BentRequest,
+} from '../calls/authorisation-request.ts';
 import { scene, type Scene } from '../worlds/scene.ts';
 import { acknowledged, backchannelRequest } from '../calls/backchannel.ts';
 import { newKey } from '../calls/registration-refused.ts';
-import { pollMembers, post, register, registrationClaims, statementKey, statementOf, type Bent } from '../calls/registration.ts';
+import {
+  pollMembers,
+  post,
+  register,
+  registrationClaims,
+  statementKey,
+  statementOf,
+  type Bent,
+} from '../calls/registration.ts';
 import { secondsOf, sign, type Claims } from '../calls/signing.ts';
 
 export interface SignedStage {

@@ -2,7 +2,7 @@
 import { requestFor, ask, newConsent } from '../calls/authorisation-request.ts';
 import { backchannelRequest } from '../calls/backchannel.ts';
 import { callerOf, goodHeaders, holderCaller } from '../calls/caller.ts';
-import { partyOf } from '../worlds/decided.ts';
+import { partyOf } from '../worlds/sandbox-fixture.ts';
 import { customer, post, redeemed } from '../calls/tokens.ts';
 import type { Player } from '../worlds/fixture.ts';
 import { grantBreaches } from './grant-breaches.ts';

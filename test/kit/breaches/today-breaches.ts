@@ -9,8 +9,19 @@ import { register, registrationClaims, statementKey, statementOf } from '../call
 import { sign } from '../calls/signing.ts';
 import { confirmAt, screensOf, type OpenScreens } from '../calls/screens.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
-import { addressOf, browserAddress, coded, codeForm, push, referenceOf, signedIn, tokensOf, type Push } from '../calls/code-flow.ts';
-import { newPlayer, personaOf, todayMembers, type TodayFixture } from '../worlds/today.ts';
+import {
+  addressOf,
+  browserAddress,
+  coded,
+  codeForm,
+  push,
+  referenceOf,
+  signedIn,
+  tokensOf,
+  type Push,
+} from '../calls/code-flow.ts';
+import { newPlayer, todayMembers, type TodayFixture } from '../worlds/today.ts';
+import { personaOf } from '../worlds/persona-of.ts';
 import { clientBreaches } from './client-breaches.ts';
 import { dataBreaches } from './data-breaches.ts';
 import { registerBreaches } from './register-breaches.ts';
@@ -175,7 +186,7 @@ const sharings: Cases = {
     },
     world: async (stage, refused) => {
       const another = await amending(stage);
-      const code = await another.identify(personaOf(stage.fixture).customerId);
+      const code = await another.identify(personaOf(stage.fixture.sandbox).customerId);
       return answeredBy(refused, another, { code });
     },
   },
@@ -240,7 +251,11 @@ const keyless = (stage: TodayStage): Promise<void> =>
   manage(stage, 'PUT', { claims: { authorization_encrypted_response_alg: 'RSA-OAEP' } });
 
 const atConfirm = async ({ fixture, player }: TodayStage): Promise<OpenScreens> =>
-  confirmAt(fixture, await browserAddress(fixture, player, await push(fixture, player)), personaOf(fixture).customerId);
+  confirmAt(
+    fixture,
+    await browserAddress(fixture, player, await push(fixture, player)),
+    personaOf(fixture.sandbox).customerId,
+  );
 
 /** A consumer's decision after a change that only a new registration mends. */
 const confirmedAfter = (between: (stage: TodayStage) => Promise<unknown>): Case => ({

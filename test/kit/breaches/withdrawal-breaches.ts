@@ -3,7 +3,8 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { CasesOf } from '../worlds/state-stage.ts';
 import type { TodayStage } from './today-breaches.ts';
-import { newPlayer, personaOf } from '../worlds/today.ts';
+import { newPlayer } from '../worlds/today.ts';
+import { personaOf } from '../worlds/persona-of.ts';
 import { signedIn } from '../calls/code-flow.ts';
 import { tellRecipient, withdrawalRequest, type BentCall } from '../calls/withdrawal-calls.ts';
 
@@ -64,7 +65,7 @@ export const withdrawalBreaches: Cases = {
   'dashboard.arrangement': {
     at: 'withdrawSharing',
     refuse: async ({ fixture }) => {
-      const { customerId } = personaOf(fixture);
+      const { customerId } = personaOf(fixture.sandbox);
       const address = `${fixture.urls.dataHolder.issuer}/dashboard/${customerId}/nobody-has-it`;
       await fixture.fetch(address, { method: 'DELETE' });
     },

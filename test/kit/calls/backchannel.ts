@@ -1,6 +1,7 @@
 // Backchannel requests of a recipient with every part replaceable, and polling for their result.
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { tokenRequest } from './hybrid-flow.ts';
+import { personaOf } from '../worlds/persona-of.ts';
+import { postForm } from './hybrid-flow.ts';
 import { consentClaims, energyScopes, newConsent } from './authorisation-request.ts';
 import type { Party } from '../worlds/scene.ts';
 import { authentication, secondsOf, sign, type Claims } from './signing.ts';
@@ -74,7 +75,14 @@ export interface Polled {
 }
 
 export async function poll(party: Party, authReqId: string, grant: string = backchannelGrant): Promise<Polled> {
-  const { sandbox, recipient, clientId } = party;
-  const answer = await tokenRequest(sandbox, recipient, clientId, { grant_type: grant, auth_req_id: authReqId });
+  const answer = await postForm(party, 'token', { grant_type: grant, auth_req_id: authReqId });
   return { status: answer.status, ...((await answer.json()) as object) };
+}
+
+/** A request that the first consumer has approved on the device; returns its auth_req_id. */
+export async function approvedBackchannel(party: Party): Promise<string> {
+  const persona = personaOf(party.sandbox);
+  const { auth_req_id: id } = await acknowledged(party, await persona.backchannelHint());
+  await persona.approveBackchannel(id);
+  return id;
 }

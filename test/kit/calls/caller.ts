@@ -71,6 +71,16 @@ export const holderCaller = (sandbox: Sandbox, arrangement: string = crypto.rand
     'x-cds-arrangement': arrangement,
   }));
 
+/** Calls Get energy accounts with an access token. */
+export const accountsAnswer = (sandbox: Sandbox, send: typeof fetch, token: string): Promise<Response> =>
+  send(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...anyVersion(sandbox),
+      'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
+    },
+  });
+
 export function callerAt(base: string, send: typeof fetch, good: () => Headers): Caller {
   const call = (path: string, { headers = {}, ...init }: CallInit = {}): Promise<Response> => {
     const kept = Object.entries({ ...good(), ...headers }).filter(

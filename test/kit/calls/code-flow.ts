@@ -2,7 +2,8 @@
 import { base64url } from 'jose';
 import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
 import type { Player } from '../worlds/fixture.ts';
-import { personaOf, type TodayFixture } from '../worlds/today.ts';
+import { personaOf } from '../worlds/persona-of.ts';
+import type { TodayFixture } from '../worlds/today.ts';
 import { authentication, secondsOf, sign, type Claims, type Signer } from './signing.ts';
 import { post, type Form } from './tokens.ts';
 
@@ -124,7 +125,10 @@ export async function coded(
   answers: AuthoriseOptions = {},
 ): Promise<Coded> {
   const pushed = await push(fixture, player, bent);
-  const redirect = await personaOf(fixture, consumer).authorise(await browserAddress(fixture, player, pushed), answers);
+  const redirect = await personaOf(fixture.sandbox, consumer).authorise(
+    await browserAddress(fixture, player, pushed),
+    answers,
+  );
   const { code } = responseOf(redirect);
   if (typeof code !== 'string') throw new Error(`Not authorised: ${redirect.href}`);
   return { ...pushed, code };

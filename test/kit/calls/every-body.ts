@@ -8,7 +8,7 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { codeFlow, startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { authorisedIn } from '../recipients/authorised-recipient.ts';
 import { callerAt, goodHeaders, holderCaller, publicCaller, type Caller, type CallInit } from './caller.ts';
-import { firstPersona, flowSurroundings } from '../recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../recipients/flow-surroundings.ts';
 import { tokenOf } from './to-register.ts';
 import { pathOf, servedIn, type Ids, type Served } from './served-operations.ts';
 import { newPlayer, todayAt } from '../worlds/today.ts';
@@ -168,7 +168,7 @@ export async function readRefusals(sandbox: Sandbox, profile: ProfileId, one: Ca
 /** Every flow of a recipient of today's profile, and thereby its security operations. */
 export async function runTodayFlows(sandbox: Sandbox): Promise<void> {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
-  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, recipient);
   let facts: Partial<TodayFacts> = {};
   for (const flow of todayFlows) {
     // The previous arrangement was withdrawn, or its tokens revoked.

@@ -1,50 +1,11 @@
-// A recipient's hybrid flow, one function per step, with every claim replaceable.
-import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { anyVersion } from './caller.ts';
-import { authentication, secondsOf, sign, type Claims } from './signing.ts';
+// The hybrid flow after its request: forms posted with client authentication, from the consent to tokens.
+import { authentication } from './signing.ts';
+import { fragmentOf, requestFor } from './authorisation-request.ts';
+import { personaOf } from '../worlds/persona-of.ts';
+import type { Party } from '../worlds/scene.ts';
 
-export interface Asked {
-  readonly url: string;
-  readonly state: string;
-  readonly nonce: string;
-}
-
-/** The authorisation request for a consent, with its signed request object; undefined members are left out. */
-export async function authorisationRequest(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
-  clientId: string,
-  consentId: string,
-  bent: Claims = {},
-): Promise<Asked> {
-  const now = secondsOf(sandbox);
-  const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
-  const parameters = {
-    response_type: 'code id_token',
-    client_id: clientId,
-    redirect_uri: recipient.redirectUris[0] ?? '',
-    scope: 'openid energy:accounts.basic:read',
-    state,
-    nonce,
-  };
-  const claims = {
-    ...parameters,
-    aud: sandbox.urls.dataHolder.issuer,
-    nbf: now,
-    exp: now + 300,
-    claims: {
-      id_token: {
-        acr: { essential: true, values: ['urn:cds.au:cdr:2'] },
-        cdr_consent_id: { essential: true, value: consentId },
-      },
-    },
-    ...bent,
-  };
-  const url = new URL(sandbox.urls.dataHolder.authorisationEndpoint);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  url.searchParams.set('request', await sign(recipient.signingKey, claims));
-  return { url: url.href, state, nonce };
-}
+type Client = Pick<Party, 'sandbox' | 'recipient' | 'clientId'>;
+type Parameters = Readonly<Record<string, string>>;
 
 export interface Tokens {
   readonly access_token: string;
@@ -52,46 +13,38 @@ export interface Tokens {
   readonly id_token: string;
 }
 
-/** Calls the token endpoint with client authentication and the given parameters. */
-export async function tokenRequest(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
-  clientId: string,
-  parameters: Readonly<Record<string, string>>,
+/** Posts parameters with client authentication to an endpoint under the secure base. */
+export async function postForm(
+  { sandbox, recipient, clientId }: Client,
+  path: string,
+  parameters: Parameters,
 ): Promise<Response> {
-  const endpoint = `${sandbox.urls.dataHolder.secureBase}/token`;
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/${path}`;
   const proof = await authentication(sandbox, recipient, clientId, endpoint);
   return recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams({ ...parameters, ...proof }) });
 }
 
-/** Runs the flow from a consent to tokens; the first persona authorises everything. */
-export async function authorised(
-  sandbox: Sandbox,
-  recipient: DataRecipient,
-  clientId: string,
-  consentId: string,
-): Promise<Tokens> {
-  const { url } = await authorisationRequest(sandbox, recipient, clientId, consentId);
-  const persona = sandbox.personas[0];
-  if (persona === undefined) throw new Error('The scenario has no persona.');
-  const redirect = await persona.authorise(url);
-  const code = new URLSearchParams(redirect.hash.slice(1)).get('code');
-  if (code === null) throw new Error(`No code came back: ${redirect.href}`);
-  const answer = await tokenRequest(sandbox, recipient, clientId, {
+/** Redeems a code for the first redirect address, with the given further parameters. */
+export const redeem = (client: Client, code: string, more: Parameters = {}): Promise<Response> =>
+  postForm(client, 'token', {
     grant_type: 'authorization_code',
     code,
-    redirect_uri: recipient.redirectUris[0] ?? '',
+    redirect_uri: client.recipient.redirectUris[0] ?? '',
+    ...more,
   });
+
+const scope = 'openid energy:accounts.basic:read';
+
+/** The address of a request for a consent of the scopes that the consent API's client asks for by itself. */
+export const requestForAccounts = async (party: Party, consentId: string): Promise<URL> =>
+  (await requestFor(party, { consentId, object: { scope }, query: { scope } })).url;
+
+/** Runs the flow from such a consent to tokens; the first persona authorises everything. */
+export async function authorised(party: Party, consentId: string): Promise<Tokens> {
+  const redirect = await personaOf(party.sandbox).authorise(await requestForAccounts(party, consentId));
+  const { code } = fragmentOf(redirect);
+  if (code === undefined) throw new Error(`No code came back: ${redirect.href}`);
+  const answer = await redeem(party, code);
   if (answer.status !== 200) throw new Error(`No tokens: ${await answer.text()}`);
   return (await answer.json()) as Tokens;
 }
-
-/** Calls Get energy accounts with an access token. */
-export const accountsWith = (sandbox: Sandbox, recipient: DataRecipient, token: string): Promise<Response> =>
-  recipient.fetch(`${sandbox.urls.dataHolder.base}/energy/accounts`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...anyVersion(sandbox),
-      'x-fapi-auth-date': sandbox.clock.now().toUTCString(),
-    },
-  });

@@ -10,6 +10,7 @@ import { flow, type FlowSurroundings } from '../../../src/recipient/flows/flow.t
 import { startFlow } from '../../../src/recipient/flows/start-flow.ts';
 import { hybridSteps } from '../../../src/recipient/flows/hybrid.ts';
 import { registrationSteps } from '../../../src/recipient/flows/registration.ts';
+import { personaOf } from '../worlds/persona-of.ts';
 import { callerOf, type Caller } from '../calls/caller.ts';
 
 export interface AuthorisedOptions {
@@ -89,8 +90,7 @@ async function withTokens(
 }
 
 function surroundingsOf(sandbox: Sandbox, recipient: DataRecipient, options: AuthorisedOptions): FlowSurroundings {
-  const persona = sandbox.personas[options.persona ?? 0];
-  if (persona === undefined) throw new Error('The scenario has no such persona.');
+  const persona = personaOf(sandbox, options.persona);
   return {
     register: sandbox.urls.register,
     holder: sandbox.urls.dataHolder.issuer,

@@ -4,8 +4,9 @@ import * as openid from 'openid-client';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { startFlow, todayRegistration } from '../../../src/recipient/index.ts';
 import { walkCodeFlow } from './code-flow-by-library.ts';
-import { firstPersona, flowSurroundings } from './flow-surroundings.ts';
-import { accountsAnswer } from './walked.ts';
+import { personaOf } from '../worlds/persona-of.ts';
+import { flowSurroundings } from './flow-surroundings.ts';
+import { accountsAnswer } from '../calls/caller.ts';
 
 export const libraries = ['openid-client', 'oauth4webapi'] as const;
 export type LibraryName = (typeof libraries)[number];
@@ -55,7 +56,7 @@ export async function drivenBy(
   alg: (typeof algorithms)[number],
 ): Promise<Driven> {
   const recipient = await sandbox.enrol({ alg });
-  const surroundings = flowSurroundings(sandbox, recipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, recipient);
   const { client } = await startFlow(todayRegistration, surroundings).toEnd();
   sandbox.trace.clear();
   const scene = { sandbox, recipient, clientId: client?.client_id ?? '' };
@@ -100,7 +101,7 @@ async function byOpenidClient(scene: Scene): Promise<Omit<Driven, 'complaints'>>
     { key, kid },
   );
   const url = await openid.buildAuthorizationUrlWithPAR(config, signed.searchParams);
-  const redirect = await firstPersona(sandbox).authorise(url);
+  const redirect = await personaOf(sandbox).authorise(url);
   const tokens = await openid.authorizationCodeGrant(config, redirect, {
     expectedState: state,
     expectedNonce: nonce,
@@ -145,7 +146,7 @@ async function byOauth4webapi(scene: Scene): Promise<Omit<Driven, 'complaints'>>
     scope,
     claims,
     options: through,
-    consumer: (address) => firstPersona(sandbox).authorise(address),
+    consumer: (address) => personaOf(sandbox).authorise(address),
   });
   const auth = oauth.PrivateKeyJwt({ key, kid });
   const first = await accountsStatus(scene, tokens.access_token);

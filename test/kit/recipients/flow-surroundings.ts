@@ -1,11 +1,16 @@
 // What a flow of the honest recipient needs from a sandbox: addresses, the time and a consumer.
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { FlowSurroundings } from '../../../src/recipient/index.ts';
+import type { Flow, FlowSurroundings } from '../../../src/recipient/index.ts';
+import { personaOf } from '../worlds/persona-of.ts';
 import { isTold } from '../../../src/runs/today-withdrawals.ts';
 
-/** The surroundings of a recipient in this sandbox: the persona answers browser and device, and waits move the clock. */
-export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {
+/** The surroundings of a recipient in this sandbox: a persona answers browser and device, the first by default, and waits move the clock. */
+export function flowSurroundings(
+  sandbox: Sandbox,
+  recipient: DataRecipient,
+  persona: Persona = personaOf(sandbox),
+): FlowSurroundings {
   const { register, dataHolder } = sandbox.urls;
   return {
     identity: recipient,
@@ -29,8 +34,6 @@ export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, per
   };
 }
 
-export function firstPersona({ personas }: Sandbox): Persona {
-  const [persona] = personas;
-  if (persona === undefined) throw new Error('The scenario has no persona.');
-  return persona;
-}
+/** The facts that the flow declares certain and that are missing; a flow that declares none is at fault itself. */
+export const missingOf = ({ id, certain }: Pick<Flow, 'id' | 'certain'>, facts: object): readonly string[] =>
+  certain === undefined ? [`${id} names none`] : certain.filter((name) => Reflect.get(facts, name) === undefined);

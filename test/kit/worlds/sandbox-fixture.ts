@@ -2,9 +2,11 @@
 import type { EventRow } from '../../../mocks/holder/rows.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { consentApiOf, consentToken, type ConsentApi } from '../calls/consent-api.ts';
+import { consentApiOf, consentToken, renewedConsentApi, type ConsentApi } from '../calls/consent-api.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
 import { secondsOf, sign } from '../calls/signing.ts';
+import { personaOf } from './persona-of.ts';
+import type { Party } from './scene.ts';
 import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
 export interface SandboxFixture extends Fixture {
@@ -51,13 +53,19 @@ export function fixtureOn(sandbox: Sandbox): SandboxFixture {
   };
 }
 
+/** The fixture’s recipient as a party of its sandbox. */
+export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Player): Party => ({
+  sandbox,
+  recipient: player,
+  clientId: player.clientId,
+  consentApi: renewedConsentApi(sandbox, player, player.clientId),
+});
+
 async function deskOf(sandbox: Sandbox, player: Player): Promise<ConsentApi> {
   return consentApiOf(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
 }
 
 async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<Authorised> {
-  const persona = sandbox.personas[wanted.consumer ?? 0];
-  if (persona === undefined) throw new Error('No such consumer.');
   const consentId = wanted.consentId ?? (await newConsent(sandbox, player, wanted));
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
   const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
@@ -75,7 +83,7 @@ async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Prom
   const { dataHolder } = sandbox.urls;
   const url = new URL(dataHolder.authorisationEndpoint);
   for (const [name, value] of Object.entries({ ...outer, request: object })) url.searchParams.set(name, value);
-  const landed = await persona.authorise(url);
+  const landed = await personaOf(sandbox, wanted.consumer).authorise(url);
   const fragment = new URLSearchParams(landed.hash.slice(1));
   const [code, idToken] = [fragment.get('code'), fragment.get('id_token')];
   if (code === null || idToken === null) throw new Error(`Not authorised: ${landed.hash}`);

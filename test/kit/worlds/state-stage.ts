@@ -6,8 +6,8 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { Party } from './scene.ts';
-import { partyOf } from './decided.ts';
-import { firstPersona } from '../recipients/flow-surroundings.ts';
+import { partyOf } from './sandbox-fixture.ts';
+import { personaOf } from './persona-of.ts';
 import { signedIn, type Tokens } from '../calls/tokens.ts';
 import type { Player, Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
@@ -43,7 +43,7 @@ export async function openStage(): Promise<StateStage> {
   const { personas } = fixture.sandbox;
   const [, stranger] = personas;
   if (stranger === undefined) throw new Error('The scenario has one persona only.');
-  const persona = firstPersona(fixture.sandbox);
+  const persona = personaOf(fixture.sandbox);
   return {
     fixture,
     player,

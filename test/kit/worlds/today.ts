@@ -43,10 +43,3 @@ export async function newPlayer(
   const clientId = await registered(fixture, recipient, { ...todayMembers(recipient), ...claims });
   return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
 }
-
-/** A consumer of the scenario; the first by default. */
-export function personaOf({ sandbox }: TodayFixture, index = 0): Sandbox['personas'][number] {
-  const persona = sandbox.personas[index];
-  if (persona === undefined) throw new Error('No such consumer.');
-  return persona;
-}

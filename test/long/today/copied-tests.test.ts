@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { firstPersona, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
+import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { sentWith } from '../../kit/calls/sent-changes.ts';
 import { takenAway } from '../../kit/playground/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
@@ -14,7 +14,7 @@ let fixture: TodayFixture;
 beforeAll(async () => {
   fixture = await openToday();
   const { sandbox } = fixture;
-  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient, firstPersona(sandbox));
+  const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
   let facts: Partial<TodayFacts> = {};
   for (const id of ['registration', 'code', 'introspect', 'withdraw-at-holder', 'code', 'manage-registration']) {
     const flow = todayFlows.find((one) => one.id === id);
