@@ -1,7 +1,7 @@
 // A sandbox keeps working offline and after the site is redeployed: every part it loads later is in the list of parts loaded ahead.
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadedBy } from './loaded-modules.ts';
-import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
+import { sourceOf, sourcesUnder, type Source, type SyntaxNode } from '../kit/sources.ts';
 
 const list = 'mocks/sandbox/load-ahead.ts';
 
@@ -18,6 +18,28 @@ const notAhead = [
   // Loaded while a process's sandbox starts, which reports a missing MSW.
   'mocks/msw.ts',
 ];
+
+const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
+
+const isType = (node: SyntaxNode): boolean => {
+  const specifiers: readonly unknown[] = Array.isArray(node['specifiers']) ? node['specifiers'] : [];
+  const kinds = specifiers.map((one) => (isNode(one) ? (one['importKind'] ?? one['exportKind']) : undefined));
+  return (
+    [node['importKind'], node['exportKind']].includes('type') ||
+    (kinds.length > 0 && kinds.every((kind) => kind === 'type'))
+  );
+};
+
+/** Own modules that a source loads, statically or dynamically; type imports do not count. */
+function loadedBy({ path, nodes }: Source, when: 'at once' | 'later'): readonly string[] {
+  const types =
+    when === 'later' ? ['ImportExpression'] : ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'];
+  return nodes
+    .filter((node) => types.includes(node.type) && !isType(node))
+    .flatMap(({ source }) => (isNode(source) && typeof source['value'] === 'string' ? [source['value']] : []))
+    .filter((name) => name.startsWith('.'))
+    .map((name) => posix.join(posix.dirname(path), name));
+}
 
 function missingAhead(sources: readonly Source[]): readonly string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));

@@ -1,12 +1,61 @@
 // Every edit that the workbench offers, copied as a test, fails by the rule that it names and passes once the request is mended.
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import type { Exchange } from '../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../mocks/index.ts';
+import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
+import { presetsFor } from '../../src/pages/workbench/presets.ts';
+import type { Change } from '../../src/pages/workbench/request-changes.ts';
+import { documentOf, placesOf, presentations, signings } from '../../src/pages/workbench/request-document.ts';
+import { senderOf } from '../../src/pages/workbench/sender.ts';
 import { CopiedTests } from '../kit/playground/copied-tests.ts';
-import { refusedEdits } from '../kit/playground/edited-rows.ts';
-import { sentMended } from '../kit/calls/sent-changes.ts';
+import { sentMended, sentWith } from '../kit/calls/sent-changes.ts';
 import { takenAway } from '../kit/playground/taken-away.ts';
 import { walked, walkedToday } from '../kit/recipients/walked.ts';
+
+/** A change to a row by a button or menu of the workbench. */
+interface Edit {
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+async function editsOf(sandbox: Sandbox, row: Exchange): Promise<readonly Edit[]> {
+  const document = documentOf(row);
+  const { known } = await senderOf(sandbox, row);
+  const isMutual = row.transport === 'mtls';
+  return [
+    ...presetsFor(row, known).map(({ preset, changes }) => ({ name: preset.id, changes })),
+    ...placesOf(document).flatMap((place) =>
+      signings.map((signing) => ({
+        name: `${signing} ${place.replace(':', ' ')}`,
+        changes: [
+          [`/tokens/${place}/signing`, signing],
+          // A kept signature becomes invalid only if something it covers was changed.
+          ...(signing === 'kept' ? [[`/tokens/${place}/claims/jti`, 'changed'] as const] : []),
+        ] satisfies readonly Change[],
+      })),
+    ),
+    ...(isMutual ? presentations.map((one): Edit => ({ name: one, changes: [['/certificate', one]] })) : []),
+  ];
+}
+
+interface EditedRow {
+  readonly name: string;
+  readonly rule: string;
+  readonly row: Exchange;
+}
+
+/** Sends each row with each of its edits and returns the refused ones, one for each rule and operation. */
+async function refusedEdits(sandbox: Sandbox, rows: readonly Exchange[]): Promise<readonly EditedRow[]> {
+  const found = new Map<string, EditedRow>();
+  for (const row of rows)
+    for (const { name, changes } of await editsOf(sandbox, row)) {
+      const sent = await sentWith(sandbox, row, changes);
+      const rule = refusingCheck(sent)?.rule;
+      const title = `${row.operation ?? ''} ${name}`.replaceAll(/[^\w-]+/gu, '-');
+      if (rule !== undefined) found.set(title, { name: title, rule, row: sent });
+    }
+  return [...found.values()];
+}
 
 const folder = takenAway('copied-edited');
 afterAll(() => folder.clear());

@@ -1,11 +1,35 @@
 // The sandbox of a page whose world is on a server: every control works as it does beside the world.
+import { request } from 'node:https';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSandbox } from '../../../mocks/remote.ts';
 import { controlMethods, personaMethods, recipientMethods } from '../../../mocks/sandbox/controls/control-methods.ts';
 import type { Sandbox } from '../../../mocks/node.ts';
 import type { ServedSandbox } from '../../../src/served/serve-options.ts';
-import { fetchOverSockets } from '../../kit/sockets/fetch-over-sockets.ts';
 import { serving } from '../../kit/sockets/over-sockets.ts';
+
+/** A fetch for the addresses of a served world, like that of a browser that trusts its authority. */
+const fetchOverSockets =
+  ({ authority: ca }: Pick<ServedSandbox, 'authority'>): typeof fetch =>
+  async (input, init) => {
+    const sent = new Request(input, init);
+    const body = sent.body === null ? undefined : new Uint8Array(await sent.arrayBuffer());
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        sent.url,
+        { ca, agent: false, method: sent.method, headers: Object.fromEntries(sent.headers), signal: sent.signal },
+        (message) =>
+          resolve(
+            new Response(Readable.toWeb(message) as ReadableStream, {
+              status: message.statusCode ?? 0,
+              headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
+            }),
+          ),
+      );
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  };
 
 let server: ServedSandbox;
 let remote: Sandbox;

@@ -1,11 +1,11 @@
 // Each row in both directions: a careful recipient passes it, and a recipient that is careless about it fails it and no other.
+import { constants, createDecipheriv, KeyObject, privateDecrypt } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { examine, planIds, type Examination } from '../../../mocks/examination.ts';
+import { examine, planIds, type Examination, type Stand } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
 import { isThorough } from '../properties/budget.ts';
-import { decryptedWithRsa15 } from './rsa15-decrypt.ts';
 import { carelessness, consequences, type CarelessRow } from '../../../src/examined/carelessness.ts';
 
 export const rows = Object.keys(carelessness) as readonly CarelessRow[];
@@ -102,4 +102,14 @@ function othersOf(row: CarelessRow, profile: ProfileId): readonly string[] {
   const seed = rows.indexOf(row) + 1000 * Number(process.env['CDR_SEED'] ?? 1);
   const named = [...Object.keys(consequences[row] ?? {}), ...Object.keys(unreached[row] ?? {})];
   return [...fc.sample(fc.constantFrom(...own), { seed, numRuns: 4 }), ...named.filter((other) => own.includes(other))];
+}
+
+/** Decrypts with RSA1_5, as an old library would and WebCrypto does not. */
+async function decryptedWithRsa15({ recipient }: Stand, jwe: string): Promise<string> {
+  const [header = '', key = '', iv = '', text = '', tag = ''] = jwe.split('.');
+  const bytes = (part: string): Buffer => Buffer.from(part, 'base64url');
+  const privateKey = KeyObject.from(recipient.decryptionKey.privateKey);
+  const secret = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, bytes(key));
+  const opening = createDecipheriv('aes-256-gcm', secret, bytes(iv)).setAAD(Buffer.from(header)).setAuthTag(bytes(tag));
+  return Promise.resolve(Buffer.concat([opening.update(bytes(text)), opening.final()]).toString('utf8'));
 }
