@@ -8,7 +8,7 @@ import type { Change } from '../../src/pages/workbench/request-changes.ts';
 import { documentOf, placesOf, presentations, signings } from '../../src/pages/workbench/request-document.ts';
 import { senderOf } from '../../src/pages/workbench/sender.ts';
 import { CopiedTests } from '../kit/playground/copied-tests.ts';
-import { sentMended, sentWith } from '../kit/calls/sent-changes.ts';
+import { sentMended, sentWith } from '../kit/playground/sent-changes.ts';
 import { takenAway } from '../kit/playground/taken-away.ts';
 import { walked, walkedToday } from '../kit/recipients/walked.ts';
 

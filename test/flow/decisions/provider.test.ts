@@ -8,7 +8,7 @@ import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
-import { noClientOf } from '../../kit/calls/registration-refused.ts';
+import { noClientOf } from '../../kit/oracles/registration-refused.ts';
 import { backchannelGrant, register, registered, statementOf } from '../../kit/calls/registration.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';

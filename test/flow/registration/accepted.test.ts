@@ -13,7 +13,7 @@ import {
   statementOf,
 } from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
-import { expectRefused, noClientOf } from '../../kit/calls/registration-refused.ts';
+import { expectRefused, noClientOf } from '../../kit/oracles/registration-refused.ts';
 
 let sandbox: Sandbox;
 

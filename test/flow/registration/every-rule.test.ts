@@ -15,7 +15,7 @@ import {
   type Bent,
 } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Claims, type Signer } from '../../kit/calls/signing.ts';
-import { newKey } from '../../kit/calls/registration-refused.ts';
+import { newKey } from '../../kit/oracles/registration-refused.ts';
 
 type RegistrationRule = keyof typeof registrationRules;
 

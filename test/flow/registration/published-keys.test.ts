@@ -5,7 +5,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { post, registrationClaims, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { sign, type Signer } from '../../kit/calls/signing.ts';
-import { newKey, type TestKey } from '../../kit/calls/registration-refused.ts';
+import { newKey, type TestKey } from '../../kit/oracles/registration-refused.ts';
 
 const base = 'https://keys.outside.example';
 

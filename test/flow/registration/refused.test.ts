@@ -13,7 +13,7 @@ import {
   type Bent,
 } from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
-import { expectRefused, newKey, noClientOf } from '../../kit/calls/registration-refused.ts';
+import { expectRefused, newKey, noClientOf } from '../../kit/oracles/registration-refused.ts';
 
 let sandbox: Sandbox;
 /** The software product of all refusals, which must never become a client. */

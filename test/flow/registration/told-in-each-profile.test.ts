@@ -21,7 +21,7 @@ import {
   type Bent,
 } from '../../kit/calls/registration.ts';
 import { sign, type Claims } from '../../kit/calls/signing.ts';
-import { sentMended } from '../../kit/calls/sent-changes.ts';
+import { sentMended } from '../../kit/playground/sent-changes.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';
 
 interface Registering {

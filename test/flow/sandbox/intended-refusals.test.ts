@@ -11,7 +11,7 @@ import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import type { Variant } from '../../../src/runs/runnable-flow.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 
 test.each(['0.1.1', 'cds-1.36'] as const)(
   'no complete flow of %s shows an unintended refusal, or a sending step without its exchange',

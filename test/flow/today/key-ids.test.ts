@@ -8,7 +8,7 @@ import { lastChecks } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-today.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Signer } from '../../kit/calls/signing.ts';
-import { newKey } from '../../kit/calls/registration-refused.ts';
+import { newKey } from '../../kit/oracles/registration-refused.ts';
 import { push } from '../../kit/calls/code-flow.ts';
 import { standStill, todayMembers } from '../../kit/worlds/today.ts';
 

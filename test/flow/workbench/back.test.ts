@@ -10,7 +10,7 @@ import type { Run } from '../../../src/runs/run.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');
 const [variant] = hybrid.variants;

@@ -16,7 +16,7 @@ import { remedyOf } from '../../../src/pages/workbench/mend.ts';
 import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
-import { sentMended } from '../../kit/calls/sent-changes.ts';
+import { sentMended } from '../../kit/playground/sent-changes.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 

@@ -12,7 +12,7 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { asked } from '../../kit/calls/authorisation-request.ts';
 import { scene, type Scene } from '../../kit/worlds/scene.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 
 let here: Scene;

@@ -12,7 +12,7 @@ import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
 import { blameOf, heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';
-import { sentMended } from '../../kit/calls/sent-changes.ts';
+import { sentMended } from '../../kit/playground/sent-changes.ts';
 
 let requests: Requests;
 /** Tested separately below: ending a consent would end the others’ too, and the consumer answers screens. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { sentMended } from '../../kit/calls/sent-changes.ts';
+import { sentMended } from '../../kit/playground/sent-changes.ts';
 import { authorisationBreaches, openSigned, type SignedStage } from '../../kit/breaches/signed-breaches.ts';
 
 let stage: SignedStage;

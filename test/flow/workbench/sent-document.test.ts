@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import { scene } from '../../kit/worlds/scene.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 
 let sandbox: Sandbox;
 let row: Exchange;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
 import { blameOf, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
 import { register } from '../../kit/calls/registration.ts';
-import { sentMended } from '../../kit/calls/sent-changes.ts';
+import { sentMended } from '../../kit/playground/sent-changes.ts';
 import {
   authorisationBreaches,
   backchannelBreaches,

@@ -11,7 +11,7 @@ import {
 } from '../calls/authorisation-request.ts';
 import { scene, type Scene } from '../worlds/scene.ts';
 import { acknowledged, backchannelRequest } from '../calls/backchannel.ts';
-import { newKey } from '../calls/registration-refused.ts';
+import { newKey } from '../oracles/registration-refused.ts';
 import {
   pollMembers,
   post,

@@ -5,7 +5,7 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
 import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 import { takenAway } from '../../kit/playground/taken-away.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 

@@ -11,7 +11,7 @@ import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { outcomeWords } from '../../../src/pages/workbench/preset-outcome.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
-import { sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentWith } from '../../kit/playground/sent-changes.ts';
 
 /** Presets of a row whose outcome differs from what they announced. */
 async function mistold(sandbox: Sandbox, row: Exchange): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { sentMended, sentWith } from '../../kit/calls/sent-changes.ts';
+import { sentMended, sentWith } from '../../kit/playground/sent-changes.ts';
 import { takenAway } from '../../kit/playground/taken-away.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
