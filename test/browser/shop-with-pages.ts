@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RecipientUnderTest, Stand } from '../../mocks/examination.ts';
 
-export interface Shop {
+interface Shop {
   readonly address: string;
   /** Makes the shop use this stand from now on. */
   actWith(stand: Stand): void;

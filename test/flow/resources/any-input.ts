@@ -100,7 +100,7 @@ const wellFormed = (text: string): boolean => text.isWellFormed();
 const anyText = fc.string({ unit: 'binary', maxLength: 24 }).filter(wellFormed);
 
 /** An id that is valid, nearly valid, or anything. */
-export const anyId = ({ accountId, servicePointId, nmi }: KnownIds): fc.Arbitrary<string> =>
+const anyId = ({ accountId, servicePointId, nmi }: KnownIds): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(accountId, servicePointId, nmi, nmi.slice(1), `${nmi}0`, accountId.toLowerCase(), '..', '%', '0'),
     anyText,

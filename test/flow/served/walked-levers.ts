@@ -14,7 +14,7 @@ export interface Facts {
 
 type Given<T> = (server: ServedSandbox, facts: Facts) => T;
 
-export interface Walked {
+interface Walked {
   /** The lever's method and path. */
   readonly lever: string;
   readonly path?: Given<string | Promise<string>>;

@@ -14,7 +14,7 @@ import type { TodayFixture } from '../../kit/worlds/today.ts';
 import { answer, begin } from '../../kit/calls/today-screens.ts';
 
 /** A world and the recipient that asks for consent. */
-export interface Asked {
+interface Asked {
   readonly fixture: TodayFixture;
   readonly player: Player;
 }

@@ -47,7 +47,7 @@ export async function openSigned(): Promise<SignedStage> {
   return { here, sandbox, hint, product, statement: await statementOf(sandbox, product) };
 }
 
-export type SignedBreaches = Readonly<Partial<Record<RuleId, (stage: SignedStage) => Promise<unknown>>>>;
+type SignedBreaches = Readonly<Partial<Record<RuleId, (stage: SignedStage) => Promise<unknown>>>>;
 type Breach = (stage: SignedStage) => Promise<unknown>;
 
 const asking =

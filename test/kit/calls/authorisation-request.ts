@@ -21,7 +21,7 @@ export interface Bent {
   readonly request?: string;
 }
 
-export interface Sent {
+interface Sent {
   readonly url: URL;
   readonly consentId: string;
   readonly state: string;

@@ -53,7 +53,7 @@ export async function backchannelRequest(party: Party, hint: string, bent: BentR
   return (bent.send ?? recipient.fetch)(endpoint, { method: 'POST', body: form });
 }
 
-export interface Acknowledged {
+interface Acknowledged {
   readonly auth_req_id: string;
   readonly expires_in: number;
   readonly interval: number;
@@ -66,7 +66,7 @@ export async function acknowledged(party: Party, hint: string, bent: BentRequest
   return (await answer.json()) as Acknowledged;
 }
 
-export interface Polled {
+interface Polled {
   readonly status: number;
   readonly error?: string;
   readonly access_token?: string;

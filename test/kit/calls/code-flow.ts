@@ -28,7 +28,7 @@ export interface Push {
   readonly send?: typeof fetch;
 }
 
-export interface Pushed {
+interface Pushed {
   readonly answer: Response;
   readonly verifier: string;
   readonly state: string;
@@ -112,7 +112,7 @@ export function responseOf(redirect: URL | string): Claims {
   return JSON.parse(new TextDecoder().decode(base64url.decode(compact.split('.')[1] ?? ''))) as Claims;
 }
 
-export interface Coded extends Pushed {
+interface Coded extends Pushed {
   readonly code: string;
 }
 

@@ -47,7 +47,7 @@ async function answersOf(caller: Caller, operation: Served, ids: Partial<Ids>, d
 }
 
 /** A scenario's customer who acts as one of their profiles. */
-export interface Consumer {
+interface Consumer {
   /** Index among the scenario's customers. */
   readonly persona: number;
   readonly name: string;

@@ -21,7 +21,7 @@ export interface BentRegisterCall {
   readonly query?: string;
 }
 
-export type AdminOperation = 'metrics' | 'register/metadata';
+type AdminOperation = 'metrics' | 'register/metadata';
 
 export const adminBaseOf = ({ urls }: Pick<TodayFixture, 'urls'>): string => {
   const { adminBase } = urls.dataHolder;

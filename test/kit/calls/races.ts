@@ -24,7 +24,7 @@ export interface Scene {
   readonly customerId: string;
 }
 
-export interface Race {
+interface Race {
   /** Prepares everything and returns the request to repeat. */
   readonly ready: (scene: Scene) => Promise<(index: number) => Promise<Response>>;
   /** The expected number of answers of each kind. */

@@ -29,7 +29,7 @@ export interface AtScreens extends OpenScreens {
   readonly consentId: string;
 }
 
-export async function read(response: Response): Promise<ScreenAnswer> {
+async function read(response: Response): Promise<ScreenAnswer> {
   const body = (await response.json()) as Record<string, unknown>;
   const { status } = response;
   if (typeof body['redirect'] === 'string') return { status, body, fragment: fragmentOf(body['redirect']) };

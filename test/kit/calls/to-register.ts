@@ -27,7 +27,7 @@ export async function tokenOf(sandbox: Place, recipient: Recipient): Promise<str
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-export const paths = {
+const paths = {
   brands: '/data-holders/brands',
   summary: '/data-holders/brands/summary',
   holders: '/data-holders/status',

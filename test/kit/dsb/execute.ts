@@ -9,7 +9,7 @@ import { conditions, type Bend } from './conditions.ts';
 import { errorAsserted, schemaAsserted, type Refused } from './expected.ts';
 import { ownAssertions } from './own-assertions.ts';
 
-export interface Named {
+interface Named {
   readonly good: string;
   readonly unknown: string;
   readonly away: string;
@@ -22,7 +22,7 @@ export interface WorldInputs {
   readonly servicePoints: Named;
 }
 
-export interface Sent {
+interface Sent {
   readonly bend: Bend;
   readonly response: Response;
   readonly body: unknown;
@@ -70,7 +70,7 @@ async function keepsSchema({ bends, send }: Execution, schema: SchemaName): Prom
 }
 
 /** Expects the status and one of the codes anywhere in a well-formed error list. */
-export function isRefused({ response, body, bend }: Sent, { status, codes }: Refused): void {
+function isRefused({ response, body, bend }: Sent, { status, codes }: Refused): void {
   const said = { bend, status: response.status, codes: (body as ErrorList).errors.map(({ code }) => code) };
   expect(said).toMatchObject({ status });
   expect(

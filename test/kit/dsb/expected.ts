@@ -33,7 +33,7 @@ export interface Refused {
   readonly codes: readonly string[];
 }
 
-export interface ErrorAsserted {
+interface ErrorAsserted {
   /** The published expectation. */
   readonly published: Refused;
   /** The changes to which the assertion applies; all by default. */

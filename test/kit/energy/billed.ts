@@ -13,7 +13,7 @@ import { newPlayer, openToday, type TodayFixture } from '../worlds/today.ts';
 import { signedIn } from '../calls/code-flow.ts';
 
 /** The moment that the catalogue of checks uses. */
-export const checkedAt = '2026-11-23T12:00:00+10:00';
+const checkedAt = '2026-11-23T12:00:00+10:00';
 
 export interface Street {
   readonly fixture: TodayFixture;

@@ -37,7 +37,7 @@ const pairs = async () => {
 };
 let made: ReturnType<typeof pairs> | undefined;
 /** The holder's keys, and the recipient's signing and decryption keys. */
-export const keys = (): ReturnType<typeof pairs> => (made ??= pairs());
+const keys = (): ReturnType<typeof pairs> => (made ??= pairs());
 
 /** Signed by the holder for the recipient and valid for a minute, unless the claims differ. */
 export const saidByHolder = async (claims: JWTPayload): Promise<string> =>

@@ -10,7 +10,7 @@ import {
 import { issuer, offlineHolder, offlineIdentity, type SentRequest } from './offline-recipient.ts';
 
 export type Facts = Partial<AllFacts & TodayFacts>;
-export const noon = '2026-11-10T02:00:00.000Z';
+const noon = '2026-11-10T02:00:00.000Z';
 export const [soon, later, past] = ['2026-11-10T02:00:05.000Z', '2026-11-10T02:00:06.000Z', '2026-11-10T01:00:00.000Z'];
 
 const identity = await offlineIdentity();

@@ -8,7 +8,7 @@ import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import type { RefusalForm } from '../../../mocks/spec/refusals.ts';
 
-export interface Verdict {
+interface Verdict {
   readonly refused: boolean;
   /** What is wrong with the answer; absent if nothing is. */
   readonly fault?: string;

@@ -11,7 +11,7 @@ const hasCut = (text: string): boolean => text.includes(leftOut) || uncut(text) 
 export type Sent = Pick<Exchange, 'request'>;
 
 /** The values at a part of the request; `none` if it is absent, undefined if the request has no such part. */
-export type Standing = readonly Json[] | undefined;
+type Standing = readonly Json[] | undefined;
 
 const none: readonly Json[] = [];
 

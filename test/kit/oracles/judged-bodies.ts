@@ -10,7 +10,7 @@ import { refusalFileOf, requestFileOf, responseFileOf } from '../dsb/schema-file
 import { breachesOf } from '../dsb/schema-oracle.ts';
 import { operationNamed, type Served } from '../calls/served-operations.ts';
 
-export interface Breach {
+interface Breach {
   /** The judge that complains. */
   readonly by: 'OpenAPI' | 'JSON schemas';
   /** Operation, version, status, place in the body, and what is wrong. */
@@ -20,7 +20,7 @@ export interface Breach {
 /** The judged parts of an exchange. */
 export type JudgedExchange = Pick<Exchange, 'operation' | 'request' | 'response'>;
 
-export interface BodyJudge {
+interface BodyJudge {
   breaches(exchange: JudgedExchange): readonly Breach[];
   /** Operations whose successful answers both judges have checked: `listAccounts 2`, `getRegisterJwks`. */
   readonly judged: ReadonlySet<string>;

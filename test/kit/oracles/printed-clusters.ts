@@ -1,7 +1,7 @@
 // Names of clusters and permissions as printed in the standards (today-data.md, section 8; CDS 1.36.0, Data Language Standards).
 import type { ConsumerKind } from '../../../mocks/spec/data-language.ts';
 
-export interface PrintedCluster {
+interface PrintedCluster {
   readonly asked: readonly string[];
   readonly kind?: ConsumerKind;
   readonly claims?: readonly string[];

@@ -8,7 +8,7 @@ import { Learner } from '../../../src/pages/lessons/learner.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import type { Exchanges } from '../../../src/pages/lessons/signs.ts';
 
-export interface Begun {
+interface Begun {
   /** The learner on a freshly loaded page. */
   readonly learner: () => Learner;
   readonly since: () => Exchanges;

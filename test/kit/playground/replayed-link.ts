@@ -13,7 +13,7 @@ import { runRows } from '../../../src/runs/run-rows.ts';
 import { flowNameIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
 import { positionOf, type Variant } from '../../../src/runs/runnable-flow.ts';
 
-export interface PlayedLink {
+interface PlayedLink {
   readonly sandbox: Sandbox;
   readonly run: Run;
   readonly variant: Variant;
@@ -22,7 +22,7 @@ export interface PlayedLink {
 }
 
 /** The flow of an address. */
-export function flowViewAt(search: string): FlowView {
+function flowViewAt(search: string): FlowView {
   const query = new URLSearchParams(search);
   const profile = profileIn(search) ?? '0.1.1';
   const name = flowNameIn(query.get('flow'));
@@ -85,14 +85,14 @@ export async function openLink(search: string): Promise<PlayedLink> {
 }
 
 /** Takes the row's step and later ones, up to the one that was next when the edit was sent. */
-export async function playTo({ run, variant }: PlayedLink, row: string, next: string): Promise<void> {
+async function playTo({ run, variant }: PlayedLink, row: string, next: string): Promise<void> {
   await run.toStep(stepOfRow(row));
   const before = variant.steps[positionOf(variant.steps, next === '' ? undefined : next) - 1]?.step.id;
   if (before !== undefined && positionOf(variant.steps, run.state.next) <= positionOf(variant.steps, before))
     await run.toStep(before);
 }
 
-export interface ReplayedEdit {
+interface ReplayedEdit {
   readonly base: Exchange;
   readonly answer: Exchange;
 }

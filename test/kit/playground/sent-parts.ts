@@ -52,7 +52,7 @@ function bodyParts({ headers, body = '' }: Exchange['request']): (readonly [stri
 }
 
 /** Every part of the request by name: `header:x-v`, `query:request#payload.aud`, `body.data.scopes`, `certificate`. */
-export function sentParts({ request, certificate }: Exchange): ReadonlyMap<string, unknown> {
+function sentParts({ request, certificate }: Exchange): ReadonlyMap<string, unknown> {
   const url = new URL(request.url);
   return new Map<string, unknown>([
     ['method', request.method],
@@ -67,7 +67,7 @@ export function sentParts({ request, certificate }: Exchange): ReadonlyMap<strin
   ]);
 }
 
-export interface Told {
+interface Told {
   /** All exchanges so far. */
   readonly exchanges: readonly Exchange[];
   /** When the request was sent. */

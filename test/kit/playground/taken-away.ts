@@ -5,9 +5,9 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { at, binOf } from '../../tools/run.ts';
 
 /** The developer's own values, by the names that the texts use. */
-export type Mine = Readonly<Record<string, unknown>>;
+type Mine = Readonly<Record<string, unknown>>;
 
-export interface TakenAway {
+interface TakenAway {
   /** Runs the text as a module beside a `recipient.js` that exports the developer's values, and returns its exports. */
   run(text: string, mine: Mine): Promise<Readonly<Record<string, unknown>>>;
   /** Runs each text as a test file and returns the failure by name, undefined if it passed. */

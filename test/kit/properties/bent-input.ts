@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 
-export type Members = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 const mebibyte = 1_048_576;
 
@@ -55,7 +55,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const strangeNames = ['__proto__', 'constructor', 'toString', 'request', 'request_uri', 'claims', 'iss', 'sub', 'aud'];
 
-export interface BentMembers {
+interface BentMembers {
   readonly members: Members;
   /** Raw text for the placeholder. */
   readonly nested?: string;

@@ -1,7 +1,7 @@
 // Today's code flow with oauth4webapi only, from the signed request to UserInfo, at any provider.
 import * as oauth from 'oauth4webapi';
 
-export interface CodeFlowSide {
+interface CodeFlowSide {
   readonly as: oauth.AuthorizationServer;
   readonly client: oauth.Client;
   readonly key: oauth.PrivateKey;
@@ -21,7 +21,7 @@ export interface CodeFlowSide {
   consumer(url: URL): Promise<URL>;
 }
 
-export interface CodeFlowEnd {
+interface CodeFlowEnd {
   readonly tokens: oauth.TokenEndpointResponse;
   /** The sub of the ID token and of UserInfo. */
   readonly sub: string;

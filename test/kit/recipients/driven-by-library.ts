@@ -9,7 +9,7 @@ import { flowSurroundings } from './flow-surroundings.ts';
 import { accountsAnswer } from '../calls/caller.ts';
 
 export const libraries = ['openid-client', 'oauth4webapi'] as const;
-export type LibraryName = (typeof libraries)[number];
+type LibraryName = (typeof libraries)[number];
 export const algorithms = ['PS256', 'ES256'] as const;
 
 /** The observable result of a run; the same for every library and algorithm. */

@@ -40,7 +40,7 @@ const verdictsOf = ({ results }: Examination): ReadonlyMap<string, string> =>
   new Map(results.map(({ plan, verdict }) => [plan, verdict]));
 
 /** Plans that failed or gave a warning. */
-export const fallen = (examination: Examination): readonly string[] =>
+const fallen = (examination: Examination): readonly string[] =>
   [...verdictsOf(examination)].flatMap(([plan, verdict]) => (isFallen(verdict) ? [plan] : []));
 
 /** One-time sharing differs from the start, for a careful recipient too. */

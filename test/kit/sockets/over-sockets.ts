@@ -14,7 +14,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Sent extends Pick<RequestOptions, 'method' | 'headers' | 'cert' | 'key' | 'servername' | 'agent'> {
+interface Sent extends Pick<RequestOptions, 'method' | 'headers' | 'cert' | 'key' | 'servername' | 'agent'> {
   readonly body?: string | Uint8Array;
 }
 

@@ -15,7 +15,7 @@ import { fixtureOn } from './sandbox-fixture.ts';
 import * as codeFlow from '../calls/code-flow.ts';
 import { todayAt, todayMembers, type TodayFixture } from './today.ts';
 
-export const hybridBrand = 'wattle-energy';
+const hybridBrand = 'wattle-energy';
 export const todayBrand = 'bottlebrush-power';
 
 /** What one brand issued, and an unknown value of the same form. */
