@@ -1,5 +1,6 @@
 // State that changes between two calls: each credential is checked again before anything is given for it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
@@ -13,7 +14,6 @@ import {
   registrationClaims,
   statementOf,
 } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 import {
   codeForm,
@@ -31,13 +31,8 @@ import {
 } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];
 const suspend = (who: Player, status = 'INACTIVE'): Promise<void> =>

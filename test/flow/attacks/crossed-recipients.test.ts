@@ -1,21 +1,15 @@
 // Two recipients whose values are exchanged in every combination: one foreign value is enough for a refusal.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let players: Readonly<Record<'A' | 'B', Player>>;
-beforeAll(async () => {
-  fixture = await openFixture();
-  players = { A: await fixture.player(), B: await fixture.player() };
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const players = { A: await fixture.player(), B: await fixture.player() };
 
 type Who = 'A' | 'B';
 const both = ['A', 'B'] as const;

@@ -1,23 +1,16 @@
 // Attempts of a thief or a careless client: the trace names the rule that refused, the value that came and the one expected.
 import { SignJWT } from 'jose';
-import { afterEach, beforeAll, afterAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
 import { authentication } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, customer, errorOf, post, redeemed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 afterEach(() => fixture.sandbox.trace.clear());
 
 const lastOf = (operation: string): Exchange => {

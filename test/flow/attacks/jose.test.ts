@@ -1,33 +1,24 @@
 // Forged signatures: confused algorithms, misnamed keys, duplicate members, malformed encodings.
 import { createHmac } from 'node:crypto';
 import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64url.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let thief: Player;
-let party: Party;
-let statement: string;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  thief = await fixture.player();
-  party = partyOf(fixture, player);
-  statement = await statementOf(fixture.sandbox, player);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const thief = await fixture.player();
+const party = partyOf(fixture, player);
+const statement = await statementOf(fixture.sandbox, player);
 
 const assertionClaims = (more: Claims = {}): Claims => ({
   iss: player.clientId,

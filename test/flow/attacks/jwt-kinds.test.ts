@@ -1,31 +1,20 @@
 // Every kind of signed JWT sent where another kind belongs: real keys, real signatures, wrong kind.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, opened, post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let party: Party;
-let unregistered: DataRecipient;
-let hint: string;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  party = partyOf(fixture, player);
-  unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
-  hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const party = partyOf(fixture, player);
+const unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
+const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 afterEach(() => fixture.sandbox.decisions.preset('strict'));
 
 const tokenEndpoint = (): string => `${fixture.urls.dataHolder.secureBase}/token`;

@@ -1,26 +1,17 @@
 // Refusals do not reveal who is a customer, what another recipient has, or what once existed: consents, hints, screens, devices.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { opened, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let other: Player;
-let party: Party;
-beforeAll(async () => {
-  fixture = await openFixture({ scenario: 'joint-account' });
-  [player, other] = [await fixture.player(), await fixture.player()];
-  party = partyOf(fixture, player);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture({ scenario: 'joint-account' });
+const [player, other] = [await fixture.player(), await fixture.player()];
+const party = partyOf(fixture, player);
 
 const nobody = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 

@@ -1,17 +1,17 @@
 // Answers contain no stack, internal id or rule id, even when the sandbox itself fails.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GrantRow } from '../../../mocks/holder/rows.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike } from '../../kit/oracles/looks.ts';
 import { register } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import {
@@ -25,15 +25,9 @@ import {
   userInfo,
 } from '../../kit/calls/tokens.ts';
 
-let fixture: SandboxFixture;
-let one: AuthorisedRecipient;
-let two: AuthorisedRecipient;
-beforeAll(async () => {
-  fixture = await openFixture({ scenario: 'two-properties' });
-  one = await authorisedIn(fixture.sandbox);
-  two = await authorisedIn(fixture.sandbox, { persona: 1 });
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture({ scenario: 'two-properties' });
+const one = await authorisedIn(fixture.sandbox);
+const two = await authorisedIn(fixture.sandbox, { persona: 1 });
 
 /** The headers and body of one answer. */
 const told = ({ response: { headers, body = '' } }: Exchange): string =>

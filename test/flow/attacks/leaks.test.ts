@@ -1,12 +1,12 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/oracles/looks.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -21,14 +21,8 @@ import {
 } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openFixture({ scenario: 'joint-account' });
-  [player, other] = [await fixture.player(), await fixture.player()];
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture({ scenario: 'joint-account' });
+const [player, other] = [await fixture.player(), await fixture.player()];
 
 const atToken = (form: Form, who: Player = player): Promise<Response> => post(fixture, who, 'token', form);
 const revoked = async (tokens: Tokens, which: 'access_token' | 'refresh_token'): Promise<Tokens> => {

@@ -1,27 +1,18 @@
 // Addresses and parameters that resemble the right ones: addresses are compared character for character, and parameters may occur once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { answeredBy, ask, newConsent, requestFor, type Answered } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { register } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, errorOf, post, redeemed } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let party: Party;
-let consentId: string;
 const own = 'https://sunny-app.recipient.cdr.example/callback';
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player({ redirectUris: [own] });
-  party = partyOf(fixture, player);
-  consentId = await newConsent(party);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player({ redirectUris: [own] });
+const party = partyOf(fixture, player);
+const consentId = await newConsent(party);
 
 const host = 'sunny-app.recipient.cdr.example';
 const lookAlikes = [

@@ -1,23 +1,16 @@
 // AUTH and CIBA: any input gets a declared refusal or a screen, never a 500 and never internal names.
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { cases } from '../../kit/properties/budget.ts';
 import { consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene } from '../../kit/worlds/scene.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { atConfirm, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
-let here: Scene;
-let consentId: string;
-let hint: string;
-beforeAll(async () => {
-  here = await scene({}, pollClient);
-  consentId = await newConsent(here);
-  hint = await here.persona.backchannelHint();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({}, pollClient);
+const consentId = await newConsent(here);
+const hint = await here.persona.backchannelHint();
 
 const errors = new Set(
   `invalid_request invalid_scope invalid_request_object request_uri_not_supported login_required

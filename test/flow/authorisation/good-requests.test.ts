@@ -1,19 +1,14 @@
 // AUTH: valid authorisation requests in every allowed form, and the fragment that comes back.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { ask, answeredBy, asked, energyScopes, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { relaxedRules } from '../../kit/oracles/checks.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
-import { scene } from '../../kit/worlds/scene.ts';
 import type { Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { redeem } from '../../kit/calls/hybrid-flow.ts';
 import { registered } from '../../kit/calls/registration.ts';
 
-let here: Scene;
-beforeAll(async () => {
-  here = await scene();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
 
 /** The whole flow with the first persona: the fragment at the end. */
 async function walked(bent: Bent = {}): Promise<Record<string, string>> {

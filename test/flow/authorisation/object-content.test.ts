@@ -1,17 +1,12 @@
 // AUTH: the content of a verified object: each breach returns its own error in the fragment, and the first failure decides.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { consentClaims, asked, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { scene } from '../../kit/worlds/scene.ts';
 import type { Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 
-let here: Scene;
-beforeAll(async () => {
-  here = await scene();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
 
 const evil = 'https://evil.example/callback';
 

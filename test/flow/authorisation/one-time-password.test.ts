@@ -1,17 +1,11 @@
 // AUTH: the one-time password: its policy, expiry and lock-out, and its silence about who is a customer.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { scene } from '../../kit/worlds/scene.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { atScreens, type ScreenAnswer } from '../../kit/calls/screens.ts';
 
-let here: Scene;
-let me: string;
-beforeAll(async () => {
-  here = await scene();
-  me = here.persona.customerId;
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const me = here.persona.customerId;
 
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
 

@@ -1,18 +1,13 @@
 // AUTH: which failures show a page and which return to the fragment, in the order of checks.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { ask, asked, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import type { Answered, Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
 
-let here: Scene;
-let other: Party;
-beforeAll(async () => {
-  here = await scene();
-  other = await anotherParty(here.sandbox);
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const other = await anotherParty(here.sandbox);
 
 const evil = 'https://evil.example/callback';
 /** Expects a page: status and error, without a redirect. */

@@ -1,20 +1,15 @@
 // AUTH: every refusal of the request object, in the fragment with the state of the query.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import type { Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 
-let here: Scene;
-let other: Party;
-beforeAll(async () => {
-  here = await scene();
-  other = await anotherParty(here.sandbox);
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const other = await anotherParty(here.sandbox);
 
 const now = (): number => secondsOf(here.sandbox);
 const level = 'urn:cds.au:cdr:2';

@@ -1,7 +1,8 @@
 // AUTH: the consent of a request: single use, bound to one consumer, and refused with the same bytes whatever the cause.
 import { compactDecrypt, decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import {
   ask,
   asked,
@@ -12,18 +13,13 @@ import {
 } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
+import type { Scene } from '../../kit/worlds/scene.ts';
 import { postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
-let here: Scene;
-let other: Party;
-beforeAll(async () => {
-  here = await scene({ scenario: 'joint-account' });
-  other = await anotherParty(here.sandbox);
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({ scenario: 'joint-account' });
+const other = await anotherParty(here.sandbox);
 
 const remove = (consentId: string): Promise<Response> => here.consentApi.send(`/${consentId}`, { method: 'DELETE' });
 

@@ -1,21 +1,15 @@
 // AUTH and IDT: levels of assurance: essential and voluntary, acr and vot, vtr before acr_values (IS 10, 12.1).
 import { compactDecrypt, decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { asked, consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { scene } from '../../kit/worlds/scene.ts';
 import type { Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 
-let here: Scene;
-let consentId: string;
-beforeAll(async () => {
-  here = await scene();
-  consentId = await newConsent(here);
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const consentId = await newConsent(here);
 afterEach(() => here.sandbox.decisions.preset('strict'));
 
 const [level2, level3] = ['urn:cds.au:cdr:2', 'urn:cds.au:cdr:3'] as const;

@@ -1,18 +1,12 @@
 // AUTH: the consumer’s screens: their order, cancelling, lock-out, and nothing revealed too early.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene } from '../../kit/worlds/scene.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { answerDevice, atConfirm, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 
-let here: Scene;
-let me: string;
-beforeAll(async () => {
-  here = await scene();
-  me = here.persona.customerId;
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const me = here.persona.customerId;
 
 const denied = (state: string) => ({
   error: 'access_denied',

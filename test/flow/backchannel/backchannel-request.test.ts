@@ -1,23 +1,17 @@
 // CIBA: the backchannel request: its acknowledgement, and every refusal with its error.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { consentClaims, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
-let here: Scene;
-let other: Party;
-let hint: string;
-beforeAll(async () => {
-  here = await scene({}, pollClient);
-  other = await anotherParty(here.sandbox, pollClient);
-  hint = await here.persona.backchannelHint();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({}, pollClient);
+const other = await anotherParty(here.sandbox, pollClient);
+const hint = await here.persona.backchannelHint();
 afterEach(() => here.sandbox.decisions.preset('strict'));
 
 const now = (): number => secondsOf(here.sandbox);

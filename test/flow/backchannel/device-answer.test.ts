@@ -1,11 +1,12 @@
 // CIBA: the consumer’s device and the polls: pending, slow_down, approved, denied, expired, used, ping.
 import { compactDecrypt, decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import {
   acknowledged,
   approvedBackchannel,
@@ -18,15 +19,9 @@ import { registered } from '../../kit/calls/registration.ts';
 import { answerDevice, deviceOf } from '../../kit/calls/screens.ts';
 
 const coreGrant = 'urn:openid:params:grant-type:ciba';
-let here: Scene;
-let other: Party;
-let hint: string;
-beforeAll(async () => {
-  here = await scene({ scenario: 'joint-account' }, pollClient);
-  other = await anotherParty(here.sandbox, pollClient);
-  hint = await here.persona.backchannelHint();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({ scenario: 'joint-account' }, pollClient);
+const other = await anotherParty(here.sandbox, pollClient);
+const hint = await here.persona.backchannelHint();
 
 const wait = (seconds: number): Promise<void> => here.sandbox.clock.advance(`PT${String(seconds)}S`);
 const me = (): string => here.persona.customerId;

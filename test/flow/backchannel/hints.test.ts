@@ -1,22 +1,17 @@
 // CIBA: hints of a backchannel request: valid ones, refused ones, and claims that restrict the consumer.
 import { compactDecrypt, decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anotherParty, scene } from '../../kit/worlds/scene.ts';
+import { describe, expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { consentClaims, newConsent } from '../../kit/calls/authorisation-request.ts';
-import type { Party, Scene } from '../../kit/worlds/scene.ts';
+import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, poll, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { sign } from '../../kit/calls/signing.ts';
 
-let here: Scene;
-let other: Party;
-let hint: string;
-beforeAll(async () => {
-  here = await scene({}, pollClient);
-  other = await anotherParty(here.sandbox, pollClient);
-  hint = await here.persona.backchannelHint();
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({}, pollClient);
+const other = await anotherParty(here.sandbox, pollClient);
+const hint = await here.persona.backchannelHint();
 
 /** Expects 400; returns the rule that was broken. */
 async function refused(bent: BentRequest, error = 'invalid_request', sent = hint): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 // Ping: the holder calls the recipient’s notification endpoint through fetch, inside and outside the sandbox (CIBA 10.2).
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
 import { scene, type Party, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, pingClient, poll, pollClient } from '../../kit/calls/backchannel.ts';
@@ -9,11 +10,7 @@ import { registered } from '../../kit/calls/registration.ts';
 const token = 'a-bearer-token-of-128-bits-or-more';
 const outside = 'https://recipient.outside.example/ciba?tenant=7';
 
-let here: Scene;
-beforeAll(async () => {
-  here = await scene({}, pollClient);
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({}, pollClient);
 afterEach(() => vi.restoreAllMocks());
 
 async function pinged(endpoint?: string, { sandbox }: Scene = here): Promise<Party> {

@@ -1,16 +1,10 @@
 // CONS-08: the log of token issuance, and the other owners of a shared account.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { codeForm, post, redeemed, refreshed } from '../../kit/calls/tokens.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture({ scenario: 'joint-account' });
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture({ scenario: 'joint-account' });
+const player = await fixture.player();
 
 const kindsOf = async (consentId: string): Promise<readonly string[]> =>
   (await fixture.events()).filter((event) => event.consentId === consentId).map(({ kind }) => kind);

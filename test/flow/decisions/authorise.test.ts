@@ -1,28 +1,19 @@
 // Decisions about authorisation requests, by redirect and by backchannel: each option and its effect.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, opened, redeemed, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let here: Party;
-let hint: string;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  here = partyOf(fixture, player);
-  hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const here = partyOf(fixture, player);
+const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
   under(fixture.sandbox, name, option, work);

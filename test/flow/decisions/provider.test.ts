@@ -1,7 +1,8 @@
 // Decisions about what the holder offers and how it registers clients: each option and its effect.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { under } from '../../kit/worlds/decided.ts';
@@ -11,17 +12,10 @@ import { getList } from '../../kit/calls/to-register.ts';
 import { noClientOf } from '../../kit/oracles/registration-refused.ts';
 import { backchannelGrant, register, registered, statementOf } from '../../kit/calls/registration.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { errorOf, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
   under(fixture.sandbox, name, option, work);

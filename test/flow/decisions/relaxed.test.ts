@@ -10,7 +10,7 @@ import { holderCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, post } from '../../kit/calls/tokens.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';

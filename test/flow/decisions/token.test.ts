@@ -1,10 +1,10 @@
 // Decisions about client authentication and the life of tokens: each option and its effect.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import {
   codeForm,
   customer,
@@ -19,17 +19,11 @@ import {
   userInfo,
   type Form,
 } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
 const credentials: Form = { grant_type: 'client_credentials' };
 
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
   under(fixture.sandbox, name, option, work);

@@ -1,21 +1,16 @@
 // Invalid arguments: whatever would be ignored, or fail later elsewhere, is refused with a code and the intended name.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { SandboxErrorCode } from '../../../mocks/ambient/sandbox-error.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { checkFault } from '../../../mocks/sandbox/options/fault-options.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
-let here: Scene;
-let url: string | URL;
-beforeAll(async () => {
-  here = await scene();
-  url = (await requestFor(here)).url;
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene();
+const url = (await requestFor(here)).url;
 
 const said = async (work: Promise<unknown>, code: SandboxErrorCode, words: string): Promise<void> => {
   await expectMisuse(work, code);

@@ -1,36 +1,24 @@
 // A state without the rows of a table that other rows refer to: requests are refused, and nothing fails.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SandboxState } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { authorised, postForm, redeem, type Tokens } from '../../kit/calls/hybrid-flow.ts';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
+import { authorised, postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, approvedBackchannel, poll, pollClient } from '../../kit/calls/backchannel.ts';
-import { answerDevice, deviceOf, loggedIn, type AtScreens } from '../../kit/calls/screens.ts';
+import { answerDevice, deviceOf, loggedIn } from '../../kit/calls/screens.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
 
-let here: Scene;
-let good: SandboxState;
-let consentId: string;
-let tokens: Tokens;
-let code: string;
-let approved: string;
-let waiting: string;
-let atAccounts: AtScreens;
-beforeAll(async () => {
-  here = await scene({ extractableKeys: true, clock: '2026-03-04T05:06:07Z' }, pollClient);
-  const { sandbox, persona } = here;
-  consentId = await newConsent(here);
-  tokens = await authorised(here, consentId);
-  code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
-  const hint = await persona.backchannelHint();
-  approved = await approvedBackchannel(here);
-  await acknowledged(here, hint);
-  waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
-  atAccounts = await loggedIn(here, persona.customerId);
-  good = await sandbox.exportState({ includeKeys: true });
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({ extractableKeys: true, clock: '2026-03-04T05:06:07Z' }, pollClient);
+const { sandbox, persona } = here;
+const consentId = await newConsent(here);
+const tokens = await authorised(here, consentId);
+const code = fragmentOf(await persona.authorise((await requestFor(here)).url))['code'] ?? '';
+const hint = await persona.backchannelHint();
+const approved = await approvedBackchannel(here);
+await acknowledged(here, hint);
+const waiting = (await deviceOf(here, persona.customerId)).requests.at(-1)?.requestId ?? '';
+const atAccounts = await loggedIn(here, persona.customerId);
+const good = await sandbox.exportState({ includeKeys: true });
 
 const failures = (): readonly Exchange[] => here.sandbox.trace.entries(({ verdict }) => verdict === 'failed');
 

@@ -1,7 +1,7 @@
 // The screens for a consumer who amends an arrangement: no choice of profile, the accounts preselected, and changes marked.
 import { describe, expect, test } from 'vitest';
 import type { Dashboard, Screen } from '../../../mocks/spec/screens.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { post } from '../../kit/calls/tokens.ts';
 import {
   browserAddress,

@@ -1,7 +1,7 @@
 // TM: amending an arrangement: the new authorisation replaces the old one when its tokens are issued.
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
 import { coded, codeForm, push, refreshed, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer } from '../../kit/worlds/today.ts';

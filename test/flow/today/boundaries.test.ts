@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   browserAddress,

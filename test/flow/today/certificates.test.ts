@@ -7,7 +7,7 @@ import { post, errorOf } from '../../kit/calls/tokens.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { push, signedIn } from '../../kit/calls/code-flow.ts';
 
 const { fixture, player } = await ownToday();

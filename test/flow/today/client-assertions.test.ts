@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { under } from '../../kit/worlds/decided.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { requestToken } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';

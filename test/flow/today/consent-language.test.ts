@@ -16,7 +16,7 @@ import {
   shared,
   showing,
 } from './consent-pages.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { markupOf, textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, standStill } from '../../kit/worlds/today.ts';

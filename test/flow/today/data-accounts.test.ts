@@ -1,28 +1,15 @@
 // Today’s accounts: versions and headers of the data operations, the list with its filter, and the contract in the detail.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import {
-  accountOf,
-  accountsOf,
-  allOf,
-  detailOf,
-  openStreet,
-  type Account,
-  type Street,
-} from '../../kit/energy/billed.ts';
-import { codesOf, refusalOf, type Caller } from '../../kit/calls/caller.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { accountOf, accountsOf, allOf, detailOf, openStreet, } from '../../kit/energy/billed.ts';
+import { codesOf, refusalOf } from '../../kit/calls/caller.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-let grace: Caller;
-let home: Account;
-beforeAll(async () => {
-  street = await openStreet();
-  grace = await street.as('grace');
-  home = await accountOf(grace, 'Situation Street');
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
+const grace = await street.as('grace');
+const home = await accountOf(grace, 'Situation Street');
 
 const asking = (version: string, least?: string) => ({ headers: { 'x-v': version, 'x-min-v': least } });
 

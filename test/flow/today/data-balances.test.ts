@@ -1,13 +1,10 @@
 // Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and is granted.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOf, atAccount, cents, openStreet, type Account, type Street } from '../../kit/energy/billed.ts';
+import { expect, test } from 'vitest';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { accountOf, atAccount, cents, type Account } from '../../kit/energy/billed.ts';
 import { codesOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 const of = (slug: string) => atAccount(street, slug);
 interface Balance {

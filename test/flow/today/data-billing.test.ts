@@ -1,5 +1,6 @@
 // Billing transactions: their content, filters, order and paging, and the refusal of invalid lists.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   allOf,
@@ -9,22 +10,15 @@ import {
   invoicesOf,
   openStreet,
   transactionsOf,
-  type Account,
-  type Street,
+  
   type Transaction,
 } from '../../kit/energy/billed.ts';
-import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
+import { codesOf, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-let grace: Caller;
-let home: Account;
-beforeAll(async () => {
-  street = await openStreet();
-  grace = await street.as('grace');
-  home = await accountOf(grace, 'Situation Street');
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
+const grace = await street.as('grace');
+const home = await accountOf(grace, 'Situation Street');
 
 const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 

@@ -1,6 +1,7 @@
 // Identities that a recipient can check in the bills it reads, for every customer of the street.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   accountsOf,
@@ -8,22 +9,17 @@ import {
   cents,
   detailOf,
   invoicesOf,
-  openStreet,
   sum,
   transactionsOf,
   type Account,
-  type Street,
+  
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { wholeOf } from '../../kit/energy/identities.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 interface Books {
   readonly one: Caller;

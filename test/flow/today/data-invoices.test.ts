@@ -1,29 +1,14 @@
 // Invoices: their content, filters, order and paging, and the refusal of invalid lists.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
-import {
-  accountOf,
-  allOf,
-  atAccount,
-  cents,
-  inDescent,
-  invoicesOf,
-  openStreet,
-  type Account,
-  type Street,
-} from '../../kit/energy/billed.ts';
-import { codesOf, refusalOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { accountOf, allOf, atAccount, cents, inDescent, invoicesOf, } from '../../kit/energy/billed.ts';
+import { codesOf, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-let grace: Caller;
-let home: Account;
-beforeAll(async () => {
-  street = await openStreet();
-  grace = await street.as('grace');
-  home = await accountOf(grace, 'Situation Street');
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
+const grace = await street.as('grace');
+const home = await accountOf(grace, 'Situation Street');
 
 const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 

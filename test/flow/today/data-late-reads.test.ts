@@ -1,24 +1,11 @@
 // S14 in its bills: an estimate in usage data, the later real read, and the bill that corrects it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  accountOf,
-  allOf,
-  cents,
-  invoicesOf,
-  openStreet,
-  sum,
-  transactionsOf,
-  type Account,
-  type Street,
-} from '../../kit/energy/billed.ts';
+import { expect, test } from 'vitest';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { accountOf, allOf, cents, invoicesOf, sum, transactionsOf, type Account } from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 interface Read {
   readonly readStartDate: string;

@@ -1,7 +1,8 @@
 // The order of today’s lists, how far back they go, and an account that becomes unavailable while they are paged.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   atAccount,
@@ -9,17 +10,13 @@ import {
   invoicesOf,
   openStreet,
   transactionsOf,
-  type Street,
+  
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present, scenarioNamed } from '../../kit/energy/readings.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
 

@@ -1,17 +1,13 @@
 // Public plans: filters, order, detail and address.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EnergyPlan, EnergyPlanDetailFullV3 } from '../../../mocks/spec/schemas/plan-catalogue.ts';
-import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
-import { publicCaller, refusalOf, type Caller } from '../../kit/calls/caller.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { allOf } from '../../kit/energy/billed.ts';
+import { publicCaller, refusalOf } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-let anybody: Caller;
-beforeAll(async () => {
-  street = await openStreet();
-  anybody = publicCaller(street.sandbox);
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
+const anybody = publicCaller(street.sandbox);
 
 const plans = (query = ''): Promise<readonly EnergyPlan[]> => allOf(anybody, `/energy/plans${query}`, 'plans');
 const ids = (some: readonly EnergyPlan[]): readonly string[] => some.map(({ planId }) => planId).toSorted();

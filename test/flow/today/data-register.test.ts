@@ -1,15 +1,11 @@
 // Members that the register of today adds to a brand, and the caching of its public lists.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStreet, type Street } from '../../kit/energy/billed.ts';
+import { expect, test } from 'vitest';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
 import { present } from '../../kit/energy/readings.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { todayAt } from '../../kit/worlds/today.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 interface Listed {
   readonly brandName: string;

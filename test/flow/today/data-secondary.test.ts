@@ -1,14 +1,11 @@
 // What a holder of today requests from the secondary data holder, and how much of a meter’s past it gives.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
+import { expect, test } from 'vitest';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { allOf } from '../../kit/energy/billed.ts';
 import type { Caller, ErrorList } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-let street: Street;
-beforeAll(async () => {
-  street = await openStreet();
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet();
 
 const points = '/energy/electricity/servicepoints';
 interface Point {

@@ -7,7 +7,7 @@ import { putRegistration } from '../../kit/calls/management.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { sign, type Claims } from '../../kit/calls/signing.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   codeForm,

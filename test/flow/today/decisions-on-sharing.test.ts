@@ -1,7 +1,7 @@
 // Decisions of today’s profile about the consumer’s flow and about arrangements, each under another option.
 import { afterEach, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/personas/dashboard-client.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   browserAddress,

@@ -6,7 +6,7 @@ import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import {
   browserAddress,
   coded,

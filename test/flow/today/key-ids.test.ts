@@ -5,7 +5,7 @@ import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts'
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Signer } from '../../kit/calls/signing.ts';
 import { newKey } from '../../kit/oracles/registration-refused.ts';

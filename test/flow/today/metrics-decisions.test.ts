@@ -1,7 +1,7 @@
 // The metrics of a holder of today under each decision about them.
 import { expect, test } from 'vitest';
 import { callAdmin, metricsOf } from '../../kit/calls/from-register.ts';
-import { standingToday } from '../../kit/worlds/own-today.ts';
+import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { post } from '../../kit/calls/tokens.ts';
 import { browserAddress, push } from '../../kit/calls/code-flow.ts';
 import { newPlayer } from '../../kit/worlds/today.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { metricsOf, type Metrics } from '../../kit/calls/from-register.ts';
-import { standingToday } from '../../kit/worlds/own-today.ts';
+import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';

@@ -1,6 +1,6 @@
 // A pending arrangement, whose code was never redeemed, ends with its code, and nothing treats it as living.
 import { expect, test } from 'vitest';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { manage } from '../../kit/calls/management.ts';
 import { coded, signedIn } from '../../kit/calls/code-flow.ts';

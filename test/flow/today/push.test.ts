@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { claimNote } from '../../../src/elements/claims.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   addressOf,

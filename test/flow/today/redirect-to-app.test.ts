@@ -6,7 +6,7 @@ import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
 import { drivenBy, expected } from '../../kit/recipients/driven-by-library.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';

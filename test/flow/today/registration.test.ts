@@ -7,7 +7,7 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/calls/management.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { addressOf, push, referenceOf, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayMembers } from '../../kit/worlds/today.ts';
 

@@ -1,6 +1,6 @@
 // TA, TD, TN, TS: what the consumer is asked, cross-origin reading, wrong hints, and a removed product.
 import { expect, test } from 'vitest';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   addressOf,

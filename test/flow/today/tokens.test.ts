@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   browserAddress,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { push, signedIn } from '../../kit/calls/code-flow.ts';
 import { tellRecipient, type BentCall } from '../../kit/calls/withdrawal-calls.ts';

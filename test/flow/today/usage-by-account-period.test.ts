@@ -1,9 +1,9 @@
 // K-43: usage of a service point is given only for days on which the consumer’s own account held it (CDS 1.36.0, shared responsibility).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
-import { allOf, openStreet, type Street } from '../../kit/energy/billed.ts';
-import type { Caller } from '../../kit/calls/caller.ts';
+import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { allOf, openStreet } from '../../kit/energy/billed.ts';
 import { present } from '../../kit/energy/readings.ts';
 
 const movedIn = '2026-05-10';
@@ -31,13 +31,8 @@ const scenario: Scenario = {
   }),
 };
 
-let street: Street;
-let ines: Caller;
-beforeAll(async () => {
-  street = await openStreet(scenario);
-  ines = await street.as('ines');
-});
-afterAll(() => street.sandbox.stop());
+const street = await ownStreet(scenario);
+const ines = await street.as('ines');
 
 interface Read {
   readonly servicePointId: string;

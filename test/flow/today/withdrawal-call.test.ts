@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import { introspected, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer } from '../../kit/worlds/today.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { keyOf, secondsOf } from '../../kit/calls/signing.ts';
 import { newPlayer, standStill } from '../../kit/worlds/today.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { newPlayer, standStill } from '../../kit/worlds/today.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { signedIn } from '../../kit/calls/code-flow.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { codeForm, coded, introspected, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { todayMembers } from '../../kit/worlds/today.ts';

@@ -1,7 +1,7 @@
 // TV: the recipient withdraws an arrangement at the holder; every cause of a refusal gets the same answer.
 import { expect, test } from 'vitest';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { ownToday } from '../../kit/worlds/own-today.ts';
+import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import {
   browserAddress,

@@ -1,32 +1,13 @@
 // HOK and UINF: certificate-bound access tokens and UserInfo, by check id, through sandbox.fetch.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import {
-  customer,
-  errorOf,
-  opened,
-  post,
-  refreshed,
-  signedIn,
-  tokensOf,
-  userInfo,
-  type Tokens,
-} from '../../kit/calls/tokens.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { customer, errorOf, opened, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
-let fixture: Fixture;
-let player: Player;
-let tokens: Tokens;
-let foreign: typeof fetch;
-let bare: typeof fetch;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  tokens = await signedIn(fixture, player);
-  foreign = await fixture.presenting((await fixture.player()).softwareProductId);
-  bare = await fixture.presenting(null);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const tokens = await signedIn(fixture, player);
+const foreign = await fixture.presenting((await fixture.player()).softwareProductId);
+const bare = await fixture.presenting(null);
 
 const challengeOf = (answer: Response): string | null => answer.headers.get('www-authenticate');
 

@@ -1,23 +1,15 @@
 // TOK: client authentication at the token endpoint, by check id; no refusal uses up the code.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
-import type { Authorised, Player, Fixture } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-let other: Player;
-let authorised: Authorised;
-beforeAll(async () => {
-  fixture = await openFixture();
-  [player, other] = [await fixture.player(), await fixture.player()];
-  authorised = await fixture.authorise(player);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const [player, other] = [await fixture.player(), await fixture.player()];
+const authorised = await fixture.authorise(player);
 
 /** After each refusal the code is still valid; the last test redeems it. */
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // TOK: the token endpoint and the authorization code, by check id, through sandbox.fetch.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import {
   codeForm,
@@ -14,16 +14,9 @@ import {
   tokensOf,
   userInfo,
 } from '../../kit/calls/tokens.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  [player, other] = [await fixture.player(), await fixture.player()];
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const [player, other] = [await fixture.player(), await fixture.player()];
 
 const token = (form: Parameters<typeof post>[3], who = player, send?: typeof fetch): Promise<Response> =>
   post(fixture, who, 'token', form, send);

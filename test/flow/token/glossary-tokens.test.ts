@@ -1,18 +1,12 @@
 // The glossary and the page of profiles describe tokens as the holder treats them.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { introspected, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const words = (id: string): string => terms.find((term) => term.id === id)?.words ?? '';
 

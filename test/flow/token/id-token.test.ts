@@ -1,8 +1,8 @@
 // IDT: ID tokens from both endpoints, by check id, through sandbox.fetch.
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import {
   opened,
   redeemed,
@@ -12,15 +12,11 @@ import {
   type OpenedToken,
   type Tokens,
 } from '../../kit/calls/tokens.ts';
-import type { Authorised, Player, Fixture } from '../../kit/worlds/fixture.ts';
+import type { Authorised, Player } from '../../kit/worlds/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
 
 const holderKeys = async (): Promise<JSONWebKeySet> =>
   (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as JSONWebKeySet;

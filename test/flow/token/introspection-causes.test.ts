@@ -1,17 +1,10 @@
 // The causes behind introspection and revocation: every cause gets the same answer, and only the trace names it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { introspected, post, refreshed, signedIn, userInfo, type Tokens } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  [player, other] = [await fixture.player(), await fixture.player()];
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const [player, other] = [await fixture.player(), await fixture.player()];
 
 /** The failed rule of the last exchange with its evidence, although the answer was a success. */
 function foundOut(operation: 'introspect' | 'revoke'): object | undefined {

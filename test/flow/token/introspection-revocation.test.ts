@@ -1,20 +1,13 @@
 // INT and REV: introspection and revocation, by check id, through sandbox.fetch.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { errorOf, introspected, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  [player, other] = [await fixture.player(), await fixture.player()];
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const [player, other] = [await fixture.player(), await fixture.player()];
 
 const revoke = (token: string, who = player, hint?: string): Promise<Response> =>
   post(fixture, who, 'revoke', { token, token_type_hint: hint });

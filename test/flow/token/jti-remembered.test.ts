@@ -1,19 +1,13 @@
 // A jti is remembered exactly as long as its token would be accepted (RFC 7523 3; CIBA Core 7.1.1).
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Persona } from '../../../mocks/personas/persona.ts';
+import { expect, test } from 'vitest';
+import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 
-let here: Scene;
-let persona: Persona;
-beforeAll(async () => {
-  here = await scene({}, pollClient);
-  persona = here.persona;
-  await here.sandbox.clock.set(here.sandbox.clock.now());
-});
-afterAll(() => here.sandbox.stop());
+const here = await ownScene({}, pollClient);
+const persona = here.persona;
+await here.sandbox.clock.set(here.sandbox.clock.now());
 
 const endpoint = (): string => `${here.sandbox.urls.dataHolder.secureBase}/token`;
 

@@ -1,26 +1,18 @@
 // Levels of assurance at resources: the trace shows the level of the session and the one the operation needs.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { consentClaims, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, post, tokensOf } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let party: Party;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  party = partyOf(fixture, player);
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const party = partyOf(fixture, player);
 
 async function wanting(idToken: Claims): Promise<Bent> {
   const consentId = await newConsent(party);

@@ -1,6 +1,6 @@
 // REF: refresh tokens, by check id, through sandbox.fetch; rotation switched off and on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import {
   customer,
   errorOf,
@@ -12,16 +12,10 @@ import {
   tokensOf,
   userInfo,
 } from '../../kit/calls/tokens.ts';
-import { everyScope, type Player, type Fixture } from '../../kit/worlds/fixture.ts';
+import { everyScope } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-let other: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  [player, other] = [await fixture.player(), await fixture.player()];
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const [player, other] = [await fixture.player(), await fixture.player()];
 
 const refusedWith = async (answer: Response, error: string): Promise<void> => {
   expect(await errorOf(answer)).toBe(`400 ${error}`);

@@ -1,18 +1,12 @@
 // What the trace advises where an access token is good no more: another from the refresh token, or for a client from its credentials.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const advice = (operation: string): readonly unknown[] => {
   const check = lastChecks(fixture.sandbox, operation).find(({ outcome }) => outcome === 'fail');

@@ -1,16 +1,10 @@
 // TOK-13: an assertion works once, at holder and register, however the clock is moved in between.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 
-let fixture: Fixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 type Form = Readonly<Record<string, string>>;
 interface Place {

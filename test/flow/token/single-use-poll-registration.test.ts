@@ -1,5 +1,6 @@
 // Single use under load, continued: two hundred backchannel polls and two hundred registrations at once have one winner each.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import {
   backchannelGrant,
   post as postRegistration,
@@ -8,19 +9,13 @@ import {
 } from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
 import { approvedBackchannel } from '../../kit/calls/backchannel.ts';
-import { openFixture, partyOf, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { post, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
 const times = 200;
-let fixture: SandboxFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
 
 const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>
   Promise.all(Array.from({ length: times }, () => work()));
