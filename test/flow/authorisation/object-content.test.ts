@@ -1,5 +1,6 @@
 // AUTH: the content of a verified object: each breach returns its own error in the fragment, and the first failure decides.
 import { describe, expect, test } from 'vitest';
+import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { consentClaims, asked, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
@@ -10,15 +11,7 @@ const here = await ownScene();
 
 const evil = 'https://evil.example/callback';
 
-/** The rule broken by a request refused into the fragment with this error. */
-async function fragment(bent: Bent, error: string): Promise<string | undefined> {
-  const answer = await asked(here, bent);
-  expect(answer.status).toBe(303);
-  expect(answer.fragment).toMatchObject({ error, state: answer.state });
-  expect(answer.fragment).not.toHaveProperty('code');
-  expect(answer.fragment).not.toHaveProperty('id_token');
-  return brokenRules(here.sandbox, 'authorise')[0];
-}
+const fragment = (bent: Bent, error: string): Promise<string | undefined> => refusedInFragment(here, bent, error);
 
 describe('step 6: each breach has its own error', () => {
   test.each([

@@ -1,5 +1,6 @@
 // AUTH: which failures show a page and which return to the fragment, in the order of checks.
 import { describe, expect, test } from 'vitest';
+import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { anotherParty } from '../../kit/worlds/scene.ts';
 import { ask, asked, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
@@ -24,14 +25,7 @@ async function page(bent: Bent, error?: string): Promise<string | undefined> {
   return brokenRules(here.sandbox, 'authorise')[0];
 }
 
-async function fragment(bent: Bent, error: string): Promise<string | undefined> {
-  const answer = await asked(here, bent);
-  expect(answer.status).toBe(303);
-  expect(answer.fragment).toMatchObject({ error, state: answer.state });
-  expect(answer.fragment).not.toHaveProperty('code');
-  expect(answer.fragment).not.toHaveProperty('id_token');
-  return brokenRules(here.sandbox, 'authorise')[0];
-}
+const fragment = (bent: Bent, error: string): Promise<string | undefined> => refusedInFragment(here, bent, error);
 
 describe('step 1: the client', () => {
   test('AUTH-17 an unknown client gets a page, even with another client’s redirect_uri', async () => {

@@ -1,5 +1,6 @@
 // AUTH: every refusal of the request object, in the fragment with the state of the query.
 import { describe, expect, test } from 'vitest';
+import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { anotherParty } from '../../kit/worlds/scene.ts';
 import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
@@ -14,19 +15,8 @@ const other = await anotherParty(here.sandbox);
 const now = (): number => secondsOf(here.sandbox);
 const level = 'urn:cds.au:cdr:2';
 
-/** Expects a refusal into the fragment with error and state only; returns the rule that was broken. */
-async function refusedInFragment(bent: Bent, error = 'invalid_request_object'): Promise<string | undefined> {
-  const answer = await asked(here, bent);
-  expect(answer.status).toBe(303);
-  expect(answer.screen).toBeUndefined();
-  const { error_description: words, ...fragment } = answer.fragment ?? {};
-  expect(words).toBeTypeOf('string');
-  expect(fragment).toEqual({ error, state: answer.state });
-  expect(new URL(answer.location ?? '').search).toBe('');
-  const broken = brokenRules(here.sandbox, 'authorise');
-  expect(broken).toHaveLength(1);
-  return broken[0];
-}
+const refused = (bent: Bent, error = 'invalid_request_object'): Promise<string | undefined> =>
+  refusedInFragment(here, bent, error);
 
 /** The signed object of an honest request, split into its parts. */
 async function honestParts(): Promise<{ header: Record<string, unknown>; payload: string; signature: string }> {
@@ -37,60 +27,60 @@ async function honestParts(): Promise<{ header: Record<string, unknown>; payload
 
 describe('the object as a signed JWT', () => {
   test('AUTH-03 refuses a request without an object, whatever the query says', async () => {
-    expect(await refusedInFragment({ query: { request: undefined } }, 'invalid_request')).toBe(
+    expect(await refused({ query: { request: undefined } }, 'invalid_request')).toBe(
       'authorise.request-present',
     );
   });
 
   test('AUTH-04 refuses alg none', async () => {
     const { payload } = await honestParts();
-    expect(await refusedInFragment({ request: `${jsonPart({ alg: 'none' })}.${payload}.` })).toBe('request-object.alg');
+    expect(await refused({ request: `${jsonPart({ alg: 'none' })}.${payload}.` })).toBe('request-object.alg');
   });
 
   test.each(['RS256', 'HS256', 'PS256'])('AUTH-05 refuses alg %s from a client registered for ES256', async (alg) => {
     const { header, payload } = await honestParts();
     const request = await forgedJws(here.recipient.signingKey, { ...header, alg }, payload);
-    expect(await refusedInFragment({ request })).toBe('request-object.alg');
+    expect(await refused({ request })).toBe('request-object.alg');
   });
 
   test('AUTH-06 refuses an object signed by another client', async () => {
-    expect(await refusedInFragment({ key: other.recipient.signingKey })).toBe('request-object.key');
+    expect(await refused({ key: other.recipient.signingKey })).toBe('request-object.key');
     const posing = { ...other.recipient.signingKey, kid: here.recipient.signingKey.kid };
-    expect(await refusedInFragment({ key: posing })).toBe('request-object.signature');
+    expect(await refused({ key: posing })).toBe('request-object.signature');
   });
 
   test('AUTH-07 refuses a signature with one bit flipped', async () => {
     const { header, payload, signature } = await honestParts();
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    expect(await refusedInFragment({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe(
+    expect(await refused({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe(
       'request-object.signature',
     );
   });
 
   test('AUTH-47 refuses an encrypted object and anything that is no JWT', async () => {
     for (const request of ['a.b.c.d.e', 'x', 'a.b.c', '..', `${jsonPart({ alg: 'ES256' })}.${jsonPart([])}.AA`])
-      expect(await refusedInFragment({ request })).toBe('request-object.readable');
+      expect(await refused({ request })).toBe('request-object.readable');
   });
 
   test('refuses crit and keys in the header', async () => {
     const { header, payload } = await honestParts();
     const key = here.recipient.signingKey;
     const critical = await forgedJws(key, { ...header, crit: ['exp'] }, payload);
-    expect(await refusedInFragment({ request: critical })).toBe('request-object.header');
+    expect(await refused({ request: critical })).toBe('request-object.header');
     for (const name of ['jwk', 'jku', 'x5c', 'x5u']) {
       const carrying = await forgedJws(
         key,
         { ...header, [name]: name === 'jwk' ? key.publicJwk : 'https://a.example' },
         payload,
       );
-      expect(await refusedInFragment({ request: carrying })).toBe('request-object.key');
+      expect(await refused({ request: carrying })).toBe('request-object.key');
     }
   });
 });
 
 describe('validity period', () => {
   test('AUTH-08 refuses an object expired by more than the skew', async () => {
-    expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
+    expect(await refused({ object: { exp: now() - 60 } })).toBe('request-object.exp');
     expect((await asked(here, { object: { exp: now() - 20 } })).screen).toBeDefined();
   });
 
@@ -103,36 +93,36 @@ describe('validity period', () => {
   });
 
   test('AUTH-09 refuses an object without exp, or accepts it with a warning under the lenient option (D-17)', async () => {
-    expect(await refusedInFragment({ object: { exp: undefined } })).toBe('request-object.exp');
+    expect(await refused({ object: { exp: undefined } })).toBe('request-object.exp');
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
     expect((await asked(here, { object: { exp: undefined } })).screen).toBeDefined();
     expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.exp']);
-    expect(await refusedInFragment({ object: { exp: now() - 60 } })).toBe('request-object.exp');
+    expect(await refused({ object: { exp: now() - 60 } })).toBe('request-object.exp');
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
 
   test('D-17 refuses exp more than an hour ahead, or not a number', async () => {
-    expect(await refusedInFragment({ object: { exp: now() + 3700 } })).toBe('request-object.lifetime');
+    expect(await refused({ object: { exp: now() + 3700 } })).toBe('request-object.lifetime');
     for (const exp of ['soon', String(now() + 60), null, 1e300])
-      expect(await refusedInFragment({ object: { exp } })).toMatch(/^request-object\.(exp|lifetime)$/u);
+      expect(await refused({ object: { exp } })).toMatch(/^request-object\.(exp|lifetime)$/u);
   });
 
   test('D-17 nbf and iat are optional, but not in the future', async () => {
     for (const name of ['nbf', 'iat']) {
-      expect(await refusedInFragment({ object: { [name]: now() + 90 } })).toBe('request-object.not-before');
-      expect(await refusedInFragment({ object: { [name]: 'now' } })).toBe('request-object.not-before');
+      expect(await refused({ object: { [name]: now() + 90 } })).toBe('request-object.not-before');
+      expect(await refused({ object: { [name]: 'now' } })).toBe('request-object.not-before');
       expect((await asked(here, { object: { [name]: now() + 10 } })).screen).toBeDefined();
     }
   });
 
   test('exp is at most an hour after nbf, and nbf at most an hour old (FAPI 1.0 Advanced 5.2.2-13, -17)', async () => {
     const minutes = (nbf: number, exp: number): Bent => ({ object: { nbf: now() + nbf * 60, exp: now() + exp * 60 } });
-    expect(await refusedInFragment(minutes(-40, 30))).toBe('request-object.lifetime');
-    expect(await refusedInFragment(minutes(-70, 5))).toBe('request-object.not-before');
+    expect(await refused(minutes(-40, 30))).toBe('request-object.lifetime');
+    expect(await refused(minutes(-70, 5))).toBe('request-object.not-before');
     expect((await asked(here, minutes(-50, 5))).screen).toBeDefined();
     expect((await asked(here, minutes(-30, 30))).screen).toBeDefined();
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
-    expect(await refusedInFragment({ object: { nbf: now() - 4200, exp: undefined } })).toBe(
+    expect(await refused({ object: { nbf: now() - 4200, exp: undefined } })).toBe(
       'request-object.not-before',
     );
     await here.sandbox.decisions.set('requestObjectExp', 'required');
@@ -142,11 +132,11 @@ describe('validity period', () => {
     await here.sandbox.clock.set(here.sandbox.clock.now());
     for (const name of ['nbf', 'iat']) {
       expect((await asked(here, { object: { [name]: now() + 30 } })).screen).toBeDefined();
-      expect(await refusedInFragment({ object: { [name]: now() + 31 } })).toBe('request-object.not-before');
+      expect(await refused({ object: { [name]: now() + 31 } })).toBe('request-object.not-before');
     }
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
     expect((await asked(here, { object: { nbf: now() - 3630, exp: undefined } })).screen).toBeDefined();
-    expect(await refusedInFragment({ object: { nbf: now() - 3631, exp: undefined } })).toBe(
+    expect(await refused({ object: { nbf: now() - 3631, exp: undefined } })).toBe(
       'request-object.not-before',
     );
     await here.sandbox.decisions.set('requestObjectExp', 'required');
@@ -156,17 +146,17 @@ describe('validity period', () => {
   test('AUTH-10 refuses an audience other than the issuer', async () => {
     const { issuer, authorisationEndpoint } = here.sandbox.urls.dataHolder;
     for (const aud of ['https://other.example', undefined, [], {}, `${issuer}/`, authorisationEndpoint, null])
-      expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
+      expect(await refused({ object: { aud } })).toBe('request-object.aud');
   });
 
   test('X25 accepts the form of the profile’s example under a decision', async () => {
     const aud = new URL(here.recipient.redirectUris[0] ?? '').origin;
-    expect(await refusedInFragment({ object: { aud } })).toBe('request-object.aud');
+    expect(await refused({ object: { aud } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');
     expect((await asked(here, { object: { aud } })).screen).toBeDefined();
     expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.aud']);
     for (const wrong of ['https://other.example', 'no address', '', 7, null, [[aud]]])
-      expect(await refusedInFragment({ object: { aud: wrong } })).toBe('request-object.aud');
+      expect(await refused({ object: { aud: wrong } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer');
   });
 });
@@ -174,18 +164,18 @@ describe('validity period', () => {
 describe('forbidden content', () => {
   test('AUTH-26 iss is refused in strict mode and ignored under the decision (D-3)', async () => {
     const own = { object: { iss: here.clientId } };
-    expect(await refusedInFragment(own)).toBe('request-object.iss');
+    expect(await refused(own)).toBe('request-object.iss');
     await here.sandbox.decisions.set('requestObjectIss', 'ignore');
     expect((await asked(here, own)).screen).toBeDefined();
     expect(relaxedRules(here.sandbox, 'authorise')).toEqual(['request-object.iss']);
     for (const iss of [other.clientId, '', null, [here.clientId]])
-      expect(await refusedInFragment({ object: { iss } })).toBe('request-object.iss');
+      expect(await refused({ object: { iss } })).toBe('request-object.iss');
     await here.sandbox.decisions.set('requestObjectIss', 'refuse');
   });
 
   test('AUTH-56 refuses request or request_uri inside the object', async () => {
     for (const name of ['request', 'request_uri'])
-      expect(await refusedInFragment({ object: { [name]: 'https://a.example' } })).toBe('request-object.nested');
+      expect(await refused({ object: { [name]: 'https://a.example' } })).toBe('request-object.nested');
   });
 
   test('refuses claims of the wrong type', async () => {
@@ -202,7 +192,7 @@ describe('forbidden content', () => {
       { claims: 'none' },
     ];
     for (const object of [...wrong, { claims: { id_token: [] } }, { claims: { id_token: { acr: level } } }])
-      expect(await refusedInFragment({ object })).toBe('request-object.types');
+      expect(await refused({ object })).toBe('request-object.types');
   });
 
   test.each([
@@ -219,7 +209,7 @@ describe('forbidden content', () => {
     const consentId = await newConsent(here);
     const { id_token: own } = consentClaims(consentId);
     const claims = { id_token: own, [member]: { ...(member === 'id_token' ? (own as object) : {}), ...wanted } };
-    expect(await refusedInFragment({ consentId, object: { claims } })).toBe('request-object.types');
+    expect(await refused({ consentId, object: { claims } })).toBe('request-object.types');
   });
 });
 
@@ -233,10 +223,10 @@ describe('its consent', () => {
       { id_token: { cdr_consent_id: null } },
       { userinfo: consentClaims(consentId)['id_token'] },
     ])
-      expect(await refusedInFragment({ consentId, object: { claims } })).toBe('consent-claim.present');
+      expect(await refused({ consentId, object: { claims } })).toBe('consent-claim.present');
     for (const value of [undefined, '', 42, [consentId]])
       expect(
-        await refusedInFragment({
+        await refused({
           consentId,
           object: { claims: { id_token: { cdr_consent_id: { essential: true, value } } } },
         }),
@@ -247,7 +237,7 @@ describe('its consent', () => {
     const value = await newConsent(here);
     for (const essential of [false, undefined, 'true', 1])
       expect(
-        await refusedInFragment({
+        await refused({
           consentId: value,
           object: { claims: { id_token: { cdr_consent_id: { essential, value } } } },
         }),
@@ -260,13 +250,13 @@ describe('its consent', () => {
       consentId: value,
       object: { claims: consentClaims(value, {}, { userinfo: { cdr_consent_id: userinfo } }) },
     });
-    expect(await refusedInFragment(inBoth({ essential: true, value: 'another' }))).toBe('consent-claim.userinfo');
-    expect(await refusedInFragment(inBoth(null))).toBe('consent-claim.userinfo');
+    expect(await refused(inBoth({ essential: true, value: 'another' }))).toBe('consent-claim.userinfo');
+    expect(await refused(inBoth(null))).toBe('consent-claim.userinfo');
     expect((await asked(here, inBoth({ value }))).screen).toBeDefined();
     await here.sandbox.decisions.set('consentClaimPlace', 'both');
-    expect(await refusedInFragment({ consentId: value })).toBe('consent-claim.userinfo');
+    expect(await refused({ consentId: value })).toBe('consent-claim.userinfo');
     expect((await asked(here, inBoth({ essential: true, value }))).screen).toBeDefined();
-    expect(await refusedInFragment(inBoth({ value }))).toBe('consent-claim.userinfo');
+    expect(await refused(inBoth({ value }))).toBe('consent-claim.userinfo');
     await here.sandbox.decisions.set('consentClaimPlace', 'id-token');
   });
 });

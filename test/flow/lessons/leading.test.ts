@@ -1,30 +1,15 @@
 // Guidance for a learner: a first lesson in which nothing goes wrong, whom each rule protects, and why a try did not count.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
-import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
+import { nextMove, reachedIn, } from '../../../src/pages/lessons/lesson.ts';
 import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
 import { sinceBegan } from '../../../src/pages/lessons/progress.ts';
-import { beginLesson, playInOrder } from '../../kit/playground/lessons.ts';
+import { beginLesson, lessonWorlds, playInOrder } from '../../kit/playground/lessons.ts';
 
-const options = { storage: 'memory:', limits: { trace: 5000 } } as const;
-const worlds = new Map<ProfileId, Sandbox>();
-
-const worldOf = ({ profile }: Pick<Lesson, 'profile'>): Sandbox => {
-  const world = worlds.get(profile);
-  if (world === undefined) throw new Error(`No world of ${profile}.`);
-  return world;
-};
-
-beforeAll(async () => {
-  for (const profile of ['0.1.1', 'cds-1.36'] as const)
-    worlds.set(profile, await createSandbox({ ...options, profile }));
-});
-afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
+const worldOf = await lessonWorlds();
 
 test('the first lesson of a profile refuses nothing, and every lesson that refuses says whom its rule protects', async () => {
   const quiet = lessons.filter(({ saves }) => saves === undefined).map(({ id }) => id);
@@ -78,7 +63,7 @@ test('a move made by hand in the explorer links to its operation', () => {
 });
 
 test('in a world of two profiles, each lesson runs at the holder of its own', async () => {
-  const mixed = await createSandbox({ ...options, scenario: 'two-profiles' });
+  const mixed = await createSandbox({ storage: 'memory:', limits: { trace: 5000 }, scenario: 'two-profiles' });
   for (const { lessons: own } of coursesOf(['0.1.1'])) for (const one of own.slice(0, 2)) await playInOrder(mixed, one);
   for (const { lessons: own } of coursesOf(['cds-1.36'])) for (const one of own) await playInOrder(mixed, one);
   const { hostname } = new URL(mixed.holders['bottlebrush-power']?.urls.issuer ?? '');

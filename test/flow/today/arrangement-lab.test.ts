@@ -1,19 +1,15 @@
 // The arrangement lab acts through the recipient and the consumer, and its picture matches the holder’s answers.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { picturedArrangements, type PicturedArrangement } from '../../../src/pages/arrangements/arrangement-picture.ts';
 import { momentWords } from '../../../src/pages/arrangements/arrangement-words.ts';
-import { labIn, wouldEnrol, type Lab } from '../../../src/pages/arrangements/lab.ts';
-import { openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { labIn, wouldEnrol } from '../../../src/pages/arrangements/lab.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
+import { standStill } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-let lab: Lab;
-beforeAll(async () => {
-  fixture = await openToday({ scenario: 'two-properties' });
-  await standStill(fixture);
-  lab = await labIn(fixture.sandbox);
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld({ scenario: 'two-properties' });
+await standStill(fixture);
+const lab = await labIn(fixture.sandbox);
 
 const all = (): readonly PicturedArrangement[] =>
   picturedArrangements(lab.sandbox.trace.entries(), lab.clientId, lab.sandbox.clock.now());

@@ -1,7 +1,8 @@
 // A browser that arrives with a reference: each breach shows a page or returns an error as the table says, and the first of two is named.
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { errorOf } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { putRegistration, type Put } from '../../kit/calls/management.ts';
@@ -9,18 +10,13 @@ import { sign } from '../../kit/calls/signing.ts';
 import { statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { begin } from '../../kit/calls/today-screens.ts';
 import { browserAddress, push, referenceOf, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, standStill } from '../../kit/worlds/today.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-beforeAll(async () => {
-  fixture = await openToday({ extractableKeys: true });
-  // The clock stands still, and only the tests move it.
-  await standStill(fixture);
-  player = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld({ extractableKeys: true });
+// The clock stands still, and only the tests move it.
+await standStill(fixture);
+const player = await newPlayer(fixture, { alg: 'ES256' });
 
 interface Breach {
   readonly rule: RuleId;

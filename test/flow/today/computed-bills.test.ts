@@ -1,17 +1,13 @@
 // The bills and plans on the data page are the holder’s answers, under the scenario’s own keys.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ComputedKind } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
-import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
+import { explorerSession } from '../../../src/calls/explorer-session.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
+import { openToday } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-let session: ExplorerSession;
-beforeAll(async () => {
-  fixture = await openToday({ clock: '2026-11-23T02:00:00Z' });
-  session = explorerSession(fixture.sandbox);
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld({ clock: '2026-11-23T02:00:00Z' });
+const session = explorerSession(fixture.sandbox);
 
 /** Every record of the holder’s answer, without ids that belong to one recipient. */
 async function answered(id: OperationId, member: string, query: Readonly<Record<string, string>>): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { ownStreet } from '../../kit/worlds/own-worlds.ts';
-import { accountOf, accountsOf, allOf, detailOf, openStreet, } from '../../kit/energy/billed.ts';
+import { accountOf, accountsOf, allOf, detailOf, openStreet } from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf } from '../../kit/calls/caller.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { present } from '../../kit/energy/readings.ts';

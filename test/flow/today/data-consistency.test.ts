@@ -12,7 +12,6 @@ import {
   sum,
   transactionsOf,
   type Account,
-  
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { wholeOf } from '../../kit/energy/identities.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import { ownStreet } from '../../kit/worlds/own-worlds.ts';
-import { accountOf, allOf, atAccount, cents, inDescent, invoicesOf, } from '../../kit/energy/billed.ts';
+import { accountOf, allOf, atAccount, cents, inDescent, invoicesOf } from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 

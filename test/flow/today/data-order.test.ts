@@ -10,7 +10,6 @@ import {
   invoicesOf,
   openStreet,
   transactionsOf,
-  
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf, type Answer } from '../../kit/calls/caller.ts';

@@ -1,5 +1,5 @@
 // Today’s flows of the honest recipient, run to their end at a holder of that profile.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
 import {
@@ -20,16 +20,12 @@ import {
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
 import { isTold } from '../../../src/runs/today-withdrawals.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-beforeAll(async () => {
-  fixture = await openToday();
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld();
 
 /** The operations of the steps, from the trace. */
 const traced = ({ id }: { readonly id: string }): readonly string[] =>

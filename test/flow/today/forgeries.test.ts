@@ -1,9 +1,10 @@
 // Forged JWTs in each place where a holder of today accepts one, and replays across an export and import.
 import { createHmac } from 'node:crypto';
 import { decodeJwt, exportSPKI, importJWK, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
@@ -13,17 +14,11 @@ import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.
 import { post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { browserAddress, coded, codeForm, push, pushedObject } from '../../kit/calls/code-flow.ts';
-import { newPlayer, openToday, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, openToday, todayMembers } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-let player: Player;
-let thief: Player;
-beforeAll(async () => {
-  fixture = await openToday();
-  player = await newPlayer(fixture, { alg: 'ES256' });
-  thief = await newPlayer(fixture, { alg: 'ES256' });
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld();
+const player = await newPlayer(fixture, { alg: 'ES256' });
+const thief = await newPlayer(fixture, { alg: 'ES256' });
 
 interface Place {
   claims(): Promise<Claims>;

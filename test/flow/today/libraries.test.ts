@@ -1,13 +1,9 @@
 // Client libraries with their defaults run the whole flow of today’s profile, with PS256 and ES256.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { algorithms, drivenBy, expected, libraries } from '../../kit/recipients/driven-by-library.ts';
-import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-beforeAll(async () => {
-  fixture = await openToday();
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld();
 
 test.each(libraries.flatMap((library) => algorithms.map((alg) => [library, alg] as const)))(
   '%s, %s: discovery, push, response JWT, tokens, UserInfo, refresh, introspection, revocation',

@@ -1,5 +1,5 @@
 // A run of today’s code flow that outlives its page: the response is in the query of the address, signed or encrypted.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   codeFlow,
   startFlow,
@@ -8,18 +8,13 @@ import {
   type FlowRun,
   type FlowStorage,
 } from '../../../src/recipient/index.ts';
+import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
-import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-let fixture: TodayFixture;
-let registered: Partial<CodeFacts>;
 const page = new URL('https://app.example.com/deep/route?tab=2');
 
-beforeAll(async () => {
-  fixture = await openToday();
-  registered = await startFlow(todayRegistration, surroundings()).toEnd();
-});
-afterAll(() => fixture.sandbox.stop());
+const fixture = await ownTodayWorld();
+const registered = await startFlow(todayRegistration, surroundings()).toEnd();
 
 function surroundings(consumer: (url: URL) => Promise<URL> = () => Promise.reject(new Error('Left.'))) {
   return { register: fixture.urls.register, identity: fixture.sandbox.dataRecipient, consumer };

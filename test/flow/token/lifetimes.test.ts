@@ -1,8 +1,8 @@
 // Lifetimes by the sandbox’s clock: everything works until the last millisecond, and not at its end. Nothing waits in real time.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
+import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
@@ -10,7 +10,6 @@ import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atScreens } from '../../kit/calls/screens.ts';
 import {
   codeForm,
@@ -23,19 +22,12 @@ import {
   signedIn,
   userInfo,
 } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
-let party: Party;
-beforeAll(async () => {
-  fixture = await openFixture();
-  player = await fixture.player();
-  party = partyOf(fixture, player);
-  // From here on the clock stands still until a test moves it.
-  await fixture.clock.set(fixture.clock.now());
-});
-afterAll(() => fixture.stop());
+const fixture = await ownFixture();
+const player = await fixture.player();
+const party = partyOf(fixture, player);
+// From here on the clock stands still until a test moves it.
+await fixture.clock.set(fixture.clock.now());
 
 type Try = () => Promise<boolean>;
 interface Lifetime {

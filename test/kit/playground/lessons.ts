@@ -1,12 +1,26 @@
 // Plays a lesson as a page does: begun in a sandbox and walked in order, also with a reload before each move.
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { holderFor } from '../../../src/runs/recipient-for.ts';
 import { Learner } from '../../../src/pages/lessons/learner.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import type { Exchanges } from '../../../src/pages/lessons/signs.ts';
+
+/** The world in which lessons of a profile are played: one of each for the whole test file. */
+export async function lessonWorlds(): Promise<(lesson: Pick<Lesson, 'profile'>) => Sandbox> {
+  const worlds = new Map<ProfileId, Sandbox>();
+  for (const profile of profileIds)
+    worlds.set(profile, await createSandbox({ storage: 'memory:', limits: { trace: 5000 }, profile }));
+  afterAll(() => Promise.all([...worlds.values()].map((world) => world.stop())));
+  return ({ profile }) => {
+    const world = worlds.get(profile);
+    if (world === undefined) throw new Error(`No world of ${profile}.`);
+    return world;
+  };
+}
 
 interface Begun {
   /** The learner on a freshly loaded page. */

@@ -28,12 +28,18 @@ export async function ownStreet(...given: Parameters<typeof openStreet>): Promis
   return street;
 }
 
-/** A world of today’s profile with a registered recipient for one test file. */
+/** A world of today’s profile for one test file. */
+export async function ownTodayWorld(options: SandboxOptions = {}): Promise<TodayFixture> {
+  const fixture = await openToday(options);
+  afterAll(() => fixture.sandbox.stop());
+  return fixture;
+}
+
+/** The same with a registered recipient. */
 export async function ownToday(
   options: SandboxOptions = {},
 ): Promise<{ readonly fixture: TodayFixture; readonly player: Player }> {
-  const fixture = await openToday(options);
-  afterAll(() => fixture.sandbox.stop());
+  const fixture = await ownTodayWorld(options);
   return { fixture, player: await newPlayer(fixture) };
 }
 
