@@ -1,20 +1,16 @@
 // Parameters of the page’s address answer an authorisation without any clicks.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
+import { createSandbox } from '../../mocks/index.ts';
 import { converse } from '../../src/consumer/conversation.ts';
 import { answerParameters } from '../../src/elements/answer-parameters.ts';
 import { answerAs, answerIn } from '../../src/pages/authorise/answer-by-address.ts';
-import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../src/runs/recipient-for.ts';
 import type { Notes } from '../../src/runs/notes.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
-let sandbox: Sandbox;
-let acting: ActingRecipient;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
-  acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: '0.1.1' });
+const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
 
 test.each([
   ['?x=y', undefined],

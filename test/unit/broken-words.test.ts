@@ -1,6 +1,6 @@
 // The words for broken findings: headings, until when a text was good, and dates next to numbers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Check, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
+import type { Check } from '../../mocks/index.ts';
 import { localTime } from '../../src/elements/claims.ts';
 import { checkHeading, datesIn, findingHeading, goodUntil, isOfTime } from '../../src/pages/judge/broken-words.ts';
 import { judge } from '../../src/pages/judge/judge.ts';
@@ -8,14 +8,11 @@ import { kinds } from '../../src/pages/judge/kinds.ts';
 import { claimsOf } from '../../src/pages/judge/reading/read-jwt.ts';
 import { judgedBy, type Judgement } from '../../src/pages/judge/judgement.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 import { fail, notReached, pass } from '../kit/hand-written/exchange-parts.ts';
 import { usageRead } from '../kit/hand-written/exchanges-of-energy.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const sample = (kind: 'client-assertion' | 'request-object'): Promise<string> => {
   const [good] = kinds[kind].samples?.good ?? [];

@@ -1,6 +1,5 @@
 // What the attributes of embeds ask for: a flow and its consumer, plans and a recipient, and which exchanges are shown.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { builtInPlans } from '../../mocks/examination.ts';
 import { defaultProfileId, profileNameOf } from '../../mocks/spec/ids.ts';
 import { askedExamination } from '../../src/embeds/examination/examination-attributes.ts';
@@ -10,6 +9,7 @@ import { fitsFilter, limitOf } from '../../src/embeds/trace/trace-attributes.ts'
 import { carelessness } from '../../src/examined/carelessness.ts';
 import { rowOf } from '../../src/examination/whom.ts';
 import * as exchanges from '../kit/hand-written/exchanges.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
 const embed = (attributes: Readonly<Record<string, string>>): Element => {
   const one: Pick<Element, 'getAttribute' | 'hasAttribute'> = {
@@ -19,11 +19,7 @@ const embed = (attributes: Readonly<Record<string, string>>): Element => {
   return one as Element;
 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 test('finds a persona by id, name or first name; an unknown one is refused with the known ones', () => {
   const [, second] = sandbox.personas;

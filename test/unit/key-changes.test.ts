@@ -1,17 +1,13 @@
 // Keys and certificates of the parties, the changes a user can make to them, and the call that shows the effect.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { keyChanges } from '../../src/pages/keys/key-changes.ts';
 import { keyPartiesOf, type KeyParty } from '../../src/pages/keys/key-parties.ts';
 import { recipientFor } from '../../src/runs/recipient-for.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
-  await acting.runUntil(acting.flows.sharing, 'token');
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
+await acting.runUntil(acting.flows.sharing, 'token');
 
 const partyOf = async (kind: KeyParty['kind'], id?: string): Promise<KeyParty> =>
   (await keyPartiesOf(sandbox)).find((one) => one.kind === kind && (id === undefined || one.id === id)) ??

@@ -1,21 +1,16 @@
 // Metrics of a real holder as tables: a column for each day, month or hour, today first, with readable figures.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import type { ResponseMetricsListV5 } from '../../mocks/spec/schemas/metrics.ts';
 import { tablesOf, type Metrics, type MetricsTable } from '../../src/pages/metrics/metrics-rows.ts';
 import { recipientFor } from '../../src/runs/recipient-for.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let metrics: Metrics;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-20T02:00:00Z' });
-  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
-  await acting.run(acting.flows.sharing);
-  await sandbox.clock.advance('P2D');
-  await acting.run(acting.flows.sharing);
-  metrics = ((await (await sandbox.register.metrics(acting.holder.brand)).json()) as ResponseMetricsListV5).data;
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today', clock: '2026-11-20T02:00:00Z' });
+const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
+await acting.run(acting.flows.sharing);
+await sandbox.clock.advance('P2D');
+await acting.run(acting.flows.sharing);
+const metrics = ((await (await sandbox.register.metrics(acting.holder.brand)).json()) as ResponseMetricsListV5).data;
 
 const table = (title: string, of = metrics): MetricsTable =>
   tablesOf(of).find((one) => one.title === title) ?? expect.unreachable();

@@ -1,25 +1,18 @@
 // Responses of a holder of today, judged as a recipient reads them: the response JWT and the ID token, claim by claim.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { judge } from '../../src/pages/judge/judge.ts';
 import { ownRecipient } from '../../src/pages/judge/good-ones.ts';
 import { rewritten, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let response: string;
-let idToken: string;
-let redirect: URL;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
-  await sandbox.clock.set('2026-11-23T04:00:00Z');
-  const acting = await ownRecipient(sandbox);
-  const facts = await acting.runUntil(acting.flows.sharing, 'token');
-  redirect = facts.redirect ?? expect.unreachable();
-  response = redirect.searchParams.get('response') ?? '';
-  idToken = facts.tokens?.id_token ?? '';
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today', clock: '2026-11-23T04:00:00Z' });
+await sandbox.clock.set('2026-11-23T04:00:00Z');
+const acting = await ownRecipient(sandbox);
+const facts = await acting.runUntil(acting.flows.sharing, 'token');
+const redirect = facts.redirect ?? expect.unreachable();
+const response = redirect.searchParams.get('response') ?? '';
+const idToken = facts.tokens?.id_token ?? '';
 
 const judged = (text: string) => judge(sandbox, recognise(text));
 const brokenBy = async (text: string) => {
@@ -85,8 +78,8 @@ test('accepts an unchanged ID token; refuses another issuer, audience or signatu
 });
 
 test('judges a request object by its own rules, not by those of the push', async () => {
-  const acting = await ownRecipient(sandbox);
-  const { request = '' } = await acting.runUntil(acting.flows.sharing, 'request-object');
+  const other = await ownRecipient(sandbox);
+  const { request = '' } = await other.runUntil(other.flows.sharing, 'request-object');
   const ids = (await judged(request)).checks.map(({ rule }): string => rule);
   expect(ids).toContain('request-object.aud');
   expect(ids.filter((id) => /^(?:client|form|transport|route|body)\./u.test(id))).toEqual([]);

@@ -1,7 +1,6 @@
 // Who calls an operation by hand: the token it needs, the choices, and what each choice sends to the called party.
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 import { operationOf, type OperationId } from '../../mocks/spec/operations/index.ts';
 import { explorerRecipient } from '../../src/calls/explorer-recipient.ts';
@@ -12,10 +11,10 @@ import {
   honestToken,
   tokenChoicesOf,
   tokenKindOf,
-  type Callers,
   type CertificateChoice,
   type TokenChoice,
 } from '../../src/calls/who-calls.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 
 test.each<[OperationId, ReturnType<typeof tokenKindOf>, TokenChoice, CertificateChoice]>([
   ['listAccounts', 'access', 'own', 'own'],
@@ -42,13 +41,8 @@ test('advances the clock until the token of the operation has ended', () => {
   expect(endsAfter(operationOf('getMetrics'))).toBe(limits.registerCall + limits.clockSkew + 1);
 });
 
-let sandbox: Sandbox;
-let callers: Callers;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: '0.1.1' });
-  callers = { sandbox, own: explorerRecipient(sandbox, 'Lab app'), other: explorerRecipient(sandbox, 'Test app') };
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: '0.1.1' });
+const callers = { sandbox, own: explorerRecipient(sandbox, 'Lab app'), other: explorerRecipient(sandbox, 'Test app') };
 
 const shown = (id: OperationId, token: TokenChoice, certificate: CertificateChoice = 'own') =>
   credentialsFor(operationOf(id), token, certificate, callers);

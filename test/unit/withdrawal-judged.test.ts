@@ -1,22 +1,17 @@
 // A data holder’s notice that an arrangement has ended, judged claim by claim: which are optional, which must be right.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { limits } from '../../mocks/spec/limits.ts';
 import { judge } from '../../src/pages/judge/judge.ts';
 import { kinds } from '../../src/pages/judge/kinds.ts';
 import type { Sample } from '../../src/pages/judge/kinds/kind.ts';
 import { formMessage, secondsOf } from '../../src/pages/judge/kinds/changes.ts';
 import { recognise } from '../../src/pages/judge/recognise.ts';
+import { ownSandbox } from '../kit/worlds/own-worlds.ts';
 import { signed } from '../kit/hand-written/exchange-parts.ts';
 
-let sandbox: Sandbox;
-let now: number;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today', clock: '2026-11-23T04:00:00Z' });
-  await sandbox.clock.set('2026-11-23T04:00:00Z');
-  now = secondsOf(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today', clock: '2026-11-23T04:00:00Z' });
+await sandbox.clock.set('2026-11-23T04:00:00Z');
+const now = secondsOf(sandbox);
 
 const address = 'https://app.example/arrangements/revoke';
 type Claims = Readonly<Record<string, unknown>>;

@@ -1,23 +1,16 @@
 // The trace keeps a bounded part of what a check saw, whatever its depth, width or length. The answer is a refusal, never a 500.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { expect, test } from 'vitest';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { breachOf } from '../../kit/breaches/breaches.ts';
-import { holderCaller, type Caller } from '../../kit/calls/caller.ts';
+import { holderCaller } from '../../kit/calls/caller.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 
-let sandbox: Sandbox;
-let one: AuthorisedRecipient;
-let secondary: Caller;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  one = await authorisedIn(sandbox);
-  secondary = holderCaller(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const one = await authorisedIn(sandbox);
+const secondary = holderCaller(sandbox);
 
 const deep = '['.repeat(5000) + ']'.repeat(5000);
 const listIn = (list: string): string => `{"data":{"servicePointIds":${list}}}`;

@@ -1,23 +1,17 @@
 // Limits of addresses, headers and bodies, and bodies that break off or never end.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, startSandbox, type Sandbox, type SandboxOptions } from '../../../mocks/node.ts';
+import { describe, expect, test } from 'vitest';
+import { createSandbox, startSandbox, type SandboxOptions } from '../../../mocks/node.ts';
 import { openApiOf } from '../../../mocks/spec/openapi/described-operations.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
-let sandbox: Sandbox;
-let one: AuthorisedRecipient;
-let accounts: string;
-let token: string;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  one = await authorisedIn(sandbox);
-  accounts = `${sandbox.urls.dataHolder.base}/energy/accounts`;
-  token = `${sandbox.urls.dataHolder.secureBase}/token`;
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const one = await authorisedIn(sandbox);
+const accounts = `${sandbox.urls.dataHolder.base}/energy/accounts`;
+const token = `${sandbox.urls.dataHolder.secureBase}/token`;
 
 const brokenRule = (): string | undefined =>
   sandbox.trace

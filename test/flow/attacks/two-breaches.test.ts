@@ -1,24 +1,17 @@
 // Registration and authorisation: a signed request that breaks two rules is refused by the first declared.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
-import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
 
-let sandbox: Sandbox;
-let statement: string;
-let party: Party;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  statement = await statementOf(sandbox, sandbox.dataRecipient);
-  party = await anotherParty(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const statement = await statementOf(sandbox, sandbox.dataRecipient);
+const party = await anotherParty(sandbox);
 
 /** Claims or parameters by name: two breaches of one member cannot be combined. */
 type Breach = Readonly<Record<string, unknown>>;

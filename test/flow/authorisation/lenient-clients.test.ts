@@ -2,10 +2,9 @@
 import { compactDecrypt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Check } from '../../../mocks/trace/exchange.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { fragmentOf } from '../../kit/calls/authorisation-request.ts';
 import { consentApiOf } from '../../kit/calls/consent-api.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
@@ -14,16 +13,9 @@ import { accountsAnswer } from '../../kit/calls/caller.ts';
 
 const scope = 'openid profile common:customer.basic:read energy:accounts.basic:read';
 
-let sandbox: Sandbox;
-let recipient: DataRecipient;
-let clientId: string;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', decisions: { versions: 'document' } });
-  recipient = await sandbox.enrol({ alg: 'ES256' });
-  clientId = await registered(sandbox, recipient, { ...pollMembers, id_token_signed_response_alg: 'ES256' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ decisions: { versions: 'document' } });
+const recipient = await sandbox.enrol({ alg: 'ES256' });
+const clientId = await registered(sandbox, recipient, { ...pollMembers, id_token_signed_response_alg: 'ES256' });
 
 const signing = (): { key: CryptoKey; kid: string } => ({
   key: recipient.signingKey.privateKey,

@@ -27,9 +27,7 @@ async function honestParts(): Promise<{ header: Record<string, unknown>; payload
 
 describe('the object as a signed JWT', () => {
   test('AUTH-03 refuses a request without an object, whatever the query says', async () => {
-    expect(await refused({ query: { request: undefined } }, 'invalid_request')).toBe(
-      'authorise.request-present',
-    );
+    expect(await refused({ query: { request: undefined } }, 'invalid_request')).toBe('authorise.request-present');
   });
 
   test('AUTH-04 refuses alg none', async () => {
@@ -52,9 +50,7 @@ describe('the object as a signed JWT', () => {
   test('AUTH-07 refuses a signature with one bit flipped', async () => {
     const { header, payload, signature } = await honestParts();
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-    expect(await refused({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe(
-      'request-object.signature',
-    );
+    expect(await refused({ request: `${jsonPart(header)}.${payload}.${flipped}` })).toBe('request-object.signature');
   });
 
   test('AUTH-47 refuses an encrypted object and anything that is no JWT', async () => {
@@ -122,9 +118,7 @@ describe('validity period', () => {
     expect((await asked(here, minutes(-50, 5))).screen).toBeDefined();
     expect((await asked(here, minutes(-30, 30))).screen).toBeDefined();
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
-    expect(await refused({ object: { nbf: now() - 4200, exp: undefined } })).toBe(
-      'request-object.not-before',
-    );
+    expect(await refused({ object: { nbf: now() - 4200, exp: undefined } })).toBe('request-object.not-before');
     await here.sandbox.decisions.set('requestObjectExp', 'required');
   });
 
@@ -136,9 +130,7 @@ describe('validity period', () => {
     }
     await here.sandbox.decisions.set('requestObjectExp', 'optional');
     expect((await asked(here, { object: { nbf: now() - 3630, exp: undefined } })).screen).toBeDefined();
-    expect(await refused({ object: { nbf: now() - 3631, exp: undefined } })).toBe(
-      'request-object.not-before',
-    );
+    expect(await refused({ object: { nbf: now() - 3631, exp: undefined } })).toBe('request-object.not-before');
     await here.sandbox.decisions.set('requestObjectExp', 'required');
     await here.sandbox.clock.followRealTime();
   });

@@ -1,19 +1,14 @@
 // Polling by hand in a run: slow_down shows its interval and keeps it, and another request has new digits.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { pollNow } from '../../../src/pages/flow/poll-now.ts';
 import { outcomeOf } from '../../../src/elements/outcome.ts';
 import { refusalName } from '../../../src/elements/refusal-name.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const flowView = flowViewOf('backchannel', '0.1.1');
 const begin = (): Run =>

@@ -1,24 +1,17 @@
 // CONS: the consent API, and the binding of a consent to an authorisation.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
 import { authorised, postForm, requestForAccounts } from '../../kit/calls/hybrid-flow.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
-import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
+import { anotherParty } from '../../kit/worlds/scene.ts';
 
-let sandbox: Sandbox;
-let one: Party;
-let two: Party;
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  [one, two] = [await anotherParty(sandbox), await anotherParty(sandbox)];
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const [one, two] = [await anotherParty(sandbox), await anotherParty(sandbox)];
 
 describe('CONS-01 create, query and delete', () => {
   test('create answers 201 with Location and the consent, awaiting authorisation', async () => {

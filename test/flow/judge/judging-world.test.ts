@@ -1,14 +1,10 @@
 // The worlds that the judging page uses: its own, and one for each other profile, which end with the view.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
+import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { judgingWorlds } from '../../../src/pages/judge/judging-world.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let own: Sandbox;
-beforeAll(async () => {
-  own = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => own.stop());
+const own = await ownSandbox();
 
 const jwks = async (sandbox: Sandbox): Promise<Response> => sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/jwks`);
 

@@ -1,8 +1,7 @@
 // Pasted texts of strangers: judged by the parties here and sent nowhere else; nothing throws.
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
 import { assertionClaims, authentication, signed } from '../../../src/runs/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
@@ -11,15 +10,11 @@ import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
 import { formMessage } from '../../../src/pages/judge/kinds/changes.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { cases } from '../../kit/properties/budget.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const broken = async (text: string) => {
   const { checks } = await judge(sandbox, recognise(text));

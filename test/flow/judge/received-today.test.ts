@@ -1,18 +1,13 @@
 // What a recipient of today reads without sending it: each finding belongs to the text, and names what was read.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { errorCodes } from '../../../src/pages/judge/error-codes.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today' });
 
 const findingsOf = async (text: string) => (await judge(sandbox, recognise(text))).findings;
 const brokenIn = async (text: string): Promise<readonly string[]> =>

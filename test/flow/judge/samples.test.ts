@@ -1,19 +1,13 @@
 // Every sample of the judging page is recognised, and judged as its label says.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const samples = { good: samplesIn('good', '0.1.1'), faulty: samplesIn('faulty', '0.1.1') };
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const brokenIn = async (text: string) => {
   const { checks, findings, exchange } = await judge(sandbox, recognise(text));

@@ -1,12 +1,12 @@
 // Samples of today’s profile: good ones keep every rule; the standard’s faulty examples, and what the ACCC’s server accepts, are refused for their faults.
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/received.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
 import { samplesIn } from '../../../src/pages/judge/kinds.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { cases } from '../../kit/properties/budget.ts';
 import { browserAddress, push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayAt } from '../../kit/worlds/today.ts';
@@ -18,12 +18,7 @@ const todaySamples = {
   server: samplesIn('server', 'cds-1.36'),
 };
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today' });
 
 /** The broken rules; every finding has its mend. */
 const brokenIn = async (text: string): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
-import { reachedIn, } from '../../../src/pages/lessons/lesson.ts';
+import { reachedIn } from '../../../src/pages/lessons/lesson.ts';
 import { beginLesson, lessonWorlds, checkTexts, playInOrder, playOnFreshPages } from '../../kit/playground/lessons.ts';
 import { lessonCalled, wrongPaths } from './wrong-paths.ts';
 

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { coursesOf } from '../../../src/pages/lessons/courses.ts';
-import { nextMove, reachedIn, } from '../../../src/pages/lessons/lesson.ts';
+import { nextMove, reachedIn } from '../../../src/pages/lessons/lesson.ts';
 import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
 import { sinceBegan } from '../../../src/pages/lessons/progress.ts';
 import { beginLesson, lessonWorlds, playInOrder } from '../../kit/playground/lessons.ts';

@@ -1,14 +1,12 @@
 // JWKS: the key sets of the data holder, of the register and of a data recipient.
 import { compactVerify, importJWK, type JWK } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { statementOf } from '../../kit/calls/registration.ts';
 
 type Key = Readonly<Record<string, unknown>>;
 
-let sandbox: Sandbox;
 const sets = {
   holder: () => `${sandbox.urls.dataHolder.issuer}/jwks`,
   statements: () => `${sandbox.urls.register.base}/cdr-register/v1/jwks`,
@@ -22,10 +20,7 @@ const keysOf = async (name: keyof typeof sets): Promise<readonly Key[]> => {
   return ((await answer.json()) as { keys: Key[] }).keys;
 };
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 test('JWKS-01 jwks_uri answers over TLS without a certificate', async () => {
   const config = await sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);

@@ -1,26 +1,18 @@
 // DISC: the provider configuration of a data holder, and the effect of decisions on it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
-
-let sandbox: Sandbox;
-let answer: Response;
-let metadata: Metadata;
 
 const fetchMetadata = (): Promise<Response> =>
   sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  answer = await fetchMetadata();
-  metadata = (await answer.clone().json()) as Metadata;
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const answer = await fetchMetadata();
+const metadata = (await answer.clone().json()) as Metadata;
 
 test('DISC-01 the configuration is one JSON object over TLS without a certificate', () => {
   expect(answer.status).toBe(200);

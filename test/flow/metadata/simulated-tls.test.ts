@@ -1,8 +1,7 @@
 // TLS: what each endpoint of the simulated transport requires, and what a real handshake would have agreed on.
 import { basesOf } from '../../../mocks/world/bases.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { clientHellos, permittedSuites } from '../../../mocks/spec/ciphers.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import type { HostSlot } from '../../../mocks/spec/operation.ts';
@@ -11,14 +10,10 @@ import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { rules } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let bare: typeof fetch;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  bare = sandbox.certificates.present(null);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const bare = sandbox.certificates.present(null);
 
 type Row = ReturnType<typeof operationsOf>[number];
 const offered = operationsOf().filter((row) => !('notImplemented' in row));

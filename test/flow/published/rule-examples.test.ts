@@ -1,20 +1,14 @@
 // The live examples of rules: each is refused by its rule only, and accepted when corrected.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { sendAsItShouldBe, sendBroken } from '../../../src/embeds/rule/example-call.ts';
 import { ruleExamples } from '../../../src/embeds/rule/rule-examples.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let session: ExplorerSession;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  session = explorerSession(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const session = explorerSession(sandbox);
 
 const examples = ruleIds.flatMap((id) => {
   const example = ruleExamples[id];

@@ -1,16 +1,12 @@
 // The register page finds a product by the client_id that a holder gave it, and distinguishes products with the same name.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
 import { everything, fits, rowWords } from '../../../src/pages/register/register-filters.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
 import { namesakes } from '../../../src/ui/twins.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 test('a client_id finds its product, and a second product of that name looks different', async () => {
   const { clientId, recipient } = await recipientFor(sandbox, { recipient: { name: 'Twin' } });

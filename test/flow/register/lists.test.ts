@@ -1,18 +1,12 @@
 // REG: the public lists with their entity tags, versions and industries, by check id, through sandbox.fetch.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test, vi } from 'vitest';
 import type { SchemaName } from '../../../mocks/spec/schemas/bodies.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { brandsOf, getList, getSecure, statementPath, taggedLists, tokenOf } from '../../kit/calls/to-register.ts';
 import { codesOf } from '../../kit/calls/caller.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const schemas: Readonly<Record<string, readonly [SchemaName, SchemaName]>> = {
   summary: ['ResponseDataHoldersBrandSummaryList', 'ResponseDataHoldersBrandSummaryListV2'],

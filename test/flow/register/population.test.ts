@@ -1,8 +1,9 @@
 // The register’s population: large, varied and invented, and the same for the same seed.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { brandsOf, getList, type BrandRecord } from '../../kit/calls/to-register.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { brandsOf, getList } from '../../kit/calls/to-register.ts';
 
 interface Recipient {
   readonly logoUri: string;
@@ -15,19 +16,12 @@ interface Recipient {
   }[];
 }
 
-let sandbox: Sandbox;
-let brands: readonly BrandRecord[];
-let recipients: readonly Recipient[];
-
 const recipientsOf = async (of: Sandbox): Promise<readonly Recipient[]> =>
   ((await (await getList(of, 'recipients', { 'x-v': '3' })).json()) as { data: Recipient[] }).data;
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  recipients = await recipientsOf(sandbox);
-  brands = (await brandsOf(sandbox, await sandbox.enrol({ alg: 'ES256' }), '?page-size=1000')).data;
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const recipients = await recipientsOf(sandbox);
+const brands = (await brandsOf(sandbox, await sandbox.enrol({ alg: 'ES256' }), '?page-size=1000')).data;
 
 const count = (industry: string): number => brands.filter(({ industries }) => industries.includes(industry)).length;
 const days = (instant: string): number => Date.parse(instant) / 86_400_000;

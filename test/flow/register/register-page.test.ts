@@ -1,25 +1,19 @@
 // What the register’s page reads: complete after every jump of the clock, and never empty because its own recipient may not call.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { resourceHeaders } from '../../../src/recipient/index.ts';
 import { fetchInDate } from '../../../src/runs/certificate-renewal.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
 import { ownIds, readRegister } from '../../../src/pages/register/register-data.ts';
 import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let recorded: readonly string[];
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  recorded = (await holders()).brands.map(({ source }) => source);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const holders = async () => {
   const { entries, unread } = await readRegister(sandbox);
   return { unread, brands: entries.filter(({ entity }) => entity === 'dataHolderBrand') };
 };
+const recorded = (await holders()).brands.map(({ source }) => source);
 
 test.each(['PT5M', 'PT11M', 'P1D', 'P400D'])(
   'reads every brand with its record after %s on the clock',

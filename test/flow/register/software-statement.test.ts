@@ -1,8 +1,8 @@
 // REG: software statement assertions, issued and refused, by check id, through sandbox.fetch.
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
+import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import type { ErrorList } from '../../kit/calls/caller.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { codesOf } from '../../kit/calls/caller.ts';
@@ -10,14 +10,8 @@ import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.t
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { rewritten } from '../../kit/worlds/rewritten.ts';
 
-let sandbox: Sandbox;
-let recipient: DataRecipient;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true });
-  recipient = await sandbox.enrol({ alg: 'ES256', name: 'Statement Tester' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ extractableKeys: true });
+const recipient = await sandbox.enrol({ alg: 'ES256', name: 'Statement Tester' });
 
 async function statement(
   of: DataRecipient,

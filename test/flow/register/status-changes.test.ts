@@ -1,17 +1,13 @@
 // Statuses at the register: allowed transitions, their consequences, and their effect on lists and tags.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { SandboxError } from '../../../mocks/ambient/sandbox-error.ts';
 import type { RegisterEntity } from '../../../mocks/register/admin.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { brandsOf, getList, taggedLists } from '../../kit/calls/to-register.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const set = (entity: RegisterEntity, id: string, status: string): Promise<void> =>
   sandbox.register.setStatus(entity, id, status);

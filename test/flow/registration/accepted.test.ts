@@ -1,9 +1,9 @@
 // DCR: accepted client registrations, and their single use, by check id, through sandbox.fetch.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import {
   post,
   pollMembers,
@@ -15,12 +15,7 @@ import {
 import { sign } from '../../kit/calls/signing.ts';
 import { expectRefused, noClientOf } from '../../kit/oracles/registration-refused.ts';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 describe('accepted', () => {
   test('DCR-01 an active software product registers and gets a client_id', async () => {

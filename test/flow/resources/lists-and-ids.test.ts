@@ -1,11 +1,8 @@
 // RS: paging, ids, dates and bodies of the resource operations, and the content of customers and outages.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import {
-  authorisedIn,
-  authorisedRecipient,
-  type AuthorisedRecipient,
-} from '../../kit/recipients/authorised-recipient.ts';
+import { ownAuthorised } from '../../kit/worlds/own-worlds.ts';
+import { authorisedIn, authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, errorsOf, publicCaller, type Answer } from '../../kit/calls/caller.ts';
 import { pagesOf } from '../../kit/calls/pages.ts';
 
@@ -23,15 +20,9 @@ interface Reads {
   readonly reads: readonly { readonly servicePointId: string; readonly readStartDate: string }[];
 }
 
-let one: AuthorisedRecipient;
-let accounts: Accounts['accounts'];
-let points: readonly string[];
-beforeAll(async () => {
-  one = await authorisedRecipient({ scenario: 'two-properties' });
-  accounts = (await one.read<Accounts>('/energy/accounts')).data.accounts;
-  points = accounts.flatMap(({ plans }) => plans.flatMap(({ servicePointIds }) => servicePointIds));
-});
-afterAll(() => one.stop());
+const one = await ownAuthorised({ scenario: 'two-properties' });
+const accounts = (await one.read<Accounts>('/energy/accounts')).data.accounts;
+const points = accounts.flatMap(({ plans }) => plans.flatMap(({ servicePointIds }) => servicePointIds));
 
 describe('RS-13, RS-14 and RS-18 paging', () => {
   test.each([

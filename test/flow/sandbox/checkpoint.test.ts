@@ -1,15 +1,12 @@
 // Checkpoints: a restored world stands as it did, so what was used since can be used again.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Checkpoint, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { hybrid, registration, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
-let sandbox: Sandbox;
 /** Before the code is redeemed. */
-let before: Checkpoint;
-let facts: Partial<AllFacts>;
 
 const at = hybrid.steps.findIndex(({ id }) => id === 'token');
 const surroundings = () => flowSurroundings(sandbox, sandbox.dataRecipient);
@@ -17,14 +14,11 @@ const redeem = () =>
   startFlow<AllFacts>({ ...hybrid, steps: hybrid.steps.slice(at, at + 1) }, surroundings(), facts).toEnd();
 const exchanges = (): readonly string[] => sandbox.trace.entries().map(({ id }) => id);
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  const registered = await startFlow<AllFacts>(registration, surroundings()).toEnd();
-  const steps = hybrid.steps.slice(0, at);
-  facts = await startFlow<AllFacts>({ ...hybrid, steps }, surroundings(), registered).toEnd();
-  before = await sandbox.checkpoint();
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const registered = await startFlow<AllFacts>(registration, surroundings()).toEnd();
+const steps = hybrid.steps.slice(0, at);
+const facts = await startFlow<AllFacts>({ ...hybrid, steps }, surroundings(), registered).toEnd();
+const before = await sandbox.checkpoint();
 afterEach(() => vi.useRealTimers());
 
 test('a redeemed code can be redeemed again after every restore, with the earlier trace and client', async () => {

@@ -1,13 +1,9 @@
 // What expires by the clock: each item with its instant, and the difference just before and just after.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DueItem, DueKind } from '../../../mocks/sandbox/controls/due-items.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { ownAuthorised } from '../../kit/worlds/own-worlds.ts';
 
-let own: AuthorisedRecipient;
-beforeAll(async () => {
-  own = await authorisedRecipient({ clock: '2027-03-01T00:00:00Z' });
-});
-afterAll(() => own.stop());
+const own = await ownAuthorised({ clock: '2027-03-01T00:00:00Z' });
 
 const due = async (kind: DueKind): Promise<readonly DueItem[]> =>
   (await own.sandbox.due()).filter((item) => item.kind === kind);

@@ -1,22 +1,16 @@
 // The API explorer without its page: every operation of the table is filled in, sent and answered.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
 import { headerMatrix, situationsOf } from '../../../src/calls/header-matrix.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let session: ExplorerSession;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', clock: '2026-11-10T02:00:00Z' });
-  session = explorerSession(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ clock: '2026-11-10T02:00:00Z' });
+const session = explorerSession(sandbox);
 
 /** Operations whose filled-in call cannot succeed, and why. */
 const exceptions: Readonly<Partial<Record<OperationId, { readonly status: number; readonly why: string }>>> =

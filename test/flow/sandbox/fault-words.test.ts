@@ -1,5 +1,5 @@
 // The page’s words about a fault match the engine: the named call gets the named answer, by the named rule.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faultPresets, type Exchange, type FaultPreset } from '../../../mocks/index.ts';
 import { causingFault } from '../../../src/pages/faults/causing-fault.ts';
 import { dueWords } from '../../../src/pages/faults/due-words.ts';
@@ -8,13 +8,9 @@ import { hitsOf } from '../../../src/pages/faults/hits.ts';
 import { sendProof } from '../../../src/pages/proof/proof-calls.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
 import { everydayScopes } from '../../../src/recipient/index.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { ownAuthorised } from '../../kit/worlds/own-worlds.ts';
 
-let own: AuthorisedRecipient;
-beforeAll(async () => {
-  own = await authorisedRecipient({ scopes: everydayScopes, clock: '2027-03-01T00:00:00Z' });
-});
-afterAll(() => own.stop());
+const own = await ownAuthorised({ scopes: everydayScopes, clock: '2027-03-01T00:00:00Z' });
 
 /** The slow register takes real seconds and is tested elsewhere. */
 const elsewhere: FaultPreset = 'slow-register';

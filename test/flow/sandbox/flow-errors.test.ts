@@ -1,28 +1,16 @@
 // The error of a flow: the step, the answer, the rule and the mend.
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSandbox, exchangeOf, type Sandbox } from '../../../mocks/index.ts';
-import {
-  FlowError,
-  hybrid,
-  refusedAnswerOf,
-  registration,
-  startFlow,
-  type FlowSurroundings,
-} from '../../../src/recipient/index.ts';
+import { expect, test, vi } from 'vitest';
+import { createSandbox, exchangeOf } from '../../../mocks/index.ts';
+import { FlowError, hybrid, refusedAnswerOf, registration, startFlow } from '../../../src/recipient/index.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
-let sandbox: Sandbox;
-let surroundings: FlowSurroundings;
-let registered: Awaited<ReturnType<typeof register>>;
 const register = () => startFlow(registration, surroundings).toEnd();
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
-  registered = await register();
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const surroundings = flowSurroundings(sandbox, sandbox.dataRecipient);
+const registered = await register();
 
 const failing = async (work: Promise<unknown>): Promise<FlowError> => {
   const error: unknown = await work.then(

@@ -1,9 +1,9 @@
 // Dates that do not exist are refused wherever an instant is given, and never read as another day.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { readLink } from '../../../src/pages/share/shared-link.ts';
-import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
+import { ownAuthorised } from '../../kit/worlds/own-worlds.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
 const days = ['2026-02-29', '2026-02-30', '2026-02-31', '2026-04-31', '2026-11-00', '2026-00-10', '2026-13-01'];
@@ -21,11 +21,7 @@ const instants = [
   '+002026-02-30T00:00:00Z',
 ];
 
-let one: AuthorisedRecipient;
-beforeAll(async () => {
-  one = await authorisedRecipient({ clock: '2026-11-23T04:00:00Z' });
-});
-afterAll(() => one.stop());
+const one = await ownAuthorised({ clock: '2026-11-23T04:00:00Z' });
 
 describe('X12 a date that does not exist', () => {
   test.each(instants)('“%s” is refused as an instant of a clock', async (instant) => {

@@ -1,16 +1,12 @@
 // Invisible characters in names, and ids that no URL can carry, are refused with the sandbox’s own error before anything is made.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const hidden: Readonly<Record<string, string>> = {
   'an empty name': '',

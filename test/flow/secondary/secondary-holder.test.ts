@@ -1,7 +1,6 @@
 // SEC: the secondary data holder, called as a data holder calls it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import {
   callerAt,
@@ -19,15 +18,9 @@ const root = '/secondary/energy/electricity/servicepoints';
 const cds = (code: string): string => `cds-all:${code}`;
 const energy = (code: string): string => `cds-energy:Authorisation/${code}`;
 
-let sandbox: Sandbox;
-let holder: Caller;
-let nmis: readonly string[];
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-properties', clock: '2026-11-20T03:00:00Z' });
-  holder = holderCaller(sandbox);
-  nmis = sandbox.scenario.servicePoints.map(({ nmi }) => nmi).sort();
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ scenario: 'two-properties', clock: '2026-11-20T03:00:00Z' });
+const holder = holderCaller(sandbox);
+const nmis = sandbox.scenario.servicePoints.map(({ nmi }) => nmi).sort();
 
 const list = (...servicePointIds: readonly string[]) => ({ data: { servicePointIds }, meta: {} });
 

@@ -4,6 +4,7 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { nmisOf } from '../../../mocks/scenario/nmi.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
+import { ownAuthorised } from '../../kit/worlds/own-worlds.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { errorsOf, present, type ErrorList } from '../../kit/calls/caller.ts';
 import { answerDelayed } from '../../kit/calls/delayed.ts';
@@ -73,13 +74,8 @@ describe('CDS: a call names at most a thousand service points', () => {
   });
 });
 
-let one: AuthorisedRecipient;
-let points: Points['servicePoints'];
-beforeAll(async () => {
-  one = await authorisedRecipient({ scenario: 'two-properties' });
-  points = (await one.read<Points>(paths)).data.servicePoints;
-});
-afterAll(() => one.stop());
+const one = await ownAuthorised({ scenario: 'two-properties' });
+const points = (await one.read<Points>(paths)).data.servicePoints;
 afterEach(() => one.sandbox.faults.clear());
 
 const ids = (): string[] => points.map(({ servicePointId }) => servicePointId);

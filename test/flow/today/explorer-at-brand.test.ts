@@ -1,24 +1,19 @@
 // The API explorer in a world of two profiles, without its page: every operation of the chosen brand’s profile is sent and answered.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { holderFor, holderOf, recipientFor, standingHolder } from '../../../src/runs/recipient-for.ts';
 import { recipientOfClient } from '../../../src/runs/recipient-of-client.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const brands = [
   ['wattle-energy', '0.1.1'],
   ['bottlebrush-power', 'cds-1.36'],
 ] as const;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles', clock: '2026-11-10T02:00:00Z' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ scenario: 'two-profiles', clock: '2026-11-10T02:00:00Z' });
 
 describe.each(brands)('%s uses %s', (brand, id) => {
   let session: ReturnType<typeof explorerSession>;

@@ -1,22 +1,17 @@
 // The API explorer in a world of today, without its page: every operation of that profile is filled in, sent and answered.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { Dashboard } from '../../../mocks/spec/screens.ts';
-import { explorerSession, type ExplorerSession, type Sent } from '../../../src/calls/explorer-session.ts';
+import { explorerSession, type Sent } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { groupsWith } from '../../../src/pages/explorer/operation-groups.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const profile = { id: 'cds-1.36' } as const;
-let sandbox: Sandbox;
-let session: ExplorerSession;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
-  session = explorerSession(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
+const session = explorerSession(sandbox);
 
 const exceptions: Readonly<Partial<Record<OperationId, number>>> = {
   ...Object.fromEntries(

@@ -1,24 +1,17 @@
 // The explorer’s table of refusals matches the holder of today for every refusal that a call by hand can cause.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { ruleExamples } from '../../../src/embeds/rule/rule-examples.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let session: ExplorerSession;
-
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
-  session = explorerSession(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'cds-1.36', clock: '2026-11-10T02:00:00Z' });
+const session = explorerSession(sandbox);
 
 type Wrong = Omit<Partial<CallSettings>, 'operation'>;
 const written = (key: string, value: string): Wrong => ({ written: { [key]: value } });

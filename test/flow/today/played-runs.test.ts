@@ -1,8 +1,6 @@
 // Every flow of the playground in a world of today, played to its end by the persona, and its rows.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/index.ts';
-import { createSandbox } from '../../../mocks/sandbox.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
 import { siteOf } from '../../../src/pages/address/site.ts';
 import { createFlowModel } from '../../../src/pages/flow/flow-model.ts';
@@ -15,12 +13,9 @@ import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flow-names.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today' });
 
 const played = (name: FlowName, more: Partial<Parameters<typeof createRun>[0]> = {}): Run => {
   const flowView = flowViewOf(name, 'cds-1.36');

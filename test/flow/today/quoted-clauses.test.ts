@@ -1,5 +1,5 @@
 // A check quotes the clauses of the profile that checked: today’s own, or the rule’s general ones for 0.1.1.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -8,20 +8,16 @@ import { today } from '../../../mocks/spec/profiles/today.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { clausesOf } from '../../../src/elements/rule-address.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
-import { newPlayer, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
+import { newPlayer, todayAt } from '../../kit/worlds/today.ts';
 import { push } from '../../kit/calls/code-flow.ts';
 
 const [hybridBrand, todayBrand] = ['wattle-energy', 'bottlebrush-power'] as const;
 
 /** Both profiles: one brand each. */
-let sandbox: Sandbox;
-let there: TodayFixture;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
-  there = todayAt(sandbox, todayBrand);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ scenario: 'two-profiles' });
+const there = todayAt(sandbox, todayBrand);
 
 const newest = (): Exchange => {
   const exchange = sandbox.trace.entries().at(-1);

@@ -1,21 +1,14 @@
 // The recipient verifies the ID token of a refresh like the first one: decrypted, and with the holder’s keys.
 import { CompactEncrypt, importJWK } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { refreshFlow } from '../../../src/recipient/index.ts';
 import { decryptFor } from '../../../src/recipient/decrypt-for.ts';
-import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let acting: ActingRecipient;
-let known: Awaited<ReturnType<ActingRecipient['run']>>;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  acting = await recipientFor(sandbox, { recipient: { name: 'Refreshing app' } });
-  known = await acting.runUntil(acting.flows.sharing, 'token');
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const acting = await recipientFor(sandbox, { recipient: { name: 'Refreshing app' } });
+const known = await acting.runUntil(acting.flows.sharing, 'token');
 
 /** Refreshes with a fetch that replaces the ID token in the answer. */
 async function refreshedWith(change: (signed: string) => string) {

@@ -1,21 +1,19 @@
 // Back in a run: the world before a step is restored, and a request of that step is edited and sent in it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../../mocks/index.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
-import { rewinding, type Rewinding } from '../../../src/pages/flow/rewinding.ts';
+import { rewinding } from '../../../src/pages/flow/rewinding.ts';
 import type { Former } from '../../../src/pages/flow/kept-run.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');
 const [variant] = hybrid.variants;
-let sandbox: Sandbox;
-let rewind: Rewinding;
 let edits = 0;
 
 const begin = (from?: Former['from']): Run =>
@@ -44,11 +42,8 @@ const rowsOf = (run: Run) =>
     state,
   ]);
 
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  rewind = rewinding(sandbox, true);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+const rewind = rewinding(sandbox, true);
 
 test('a step is repeated after its request was edited and sent', async () => {
   const first = begin();

@@ -1,17 +1,12 @@
 // “Start again” restarts the flow in the present world: enrolled recipients stay, and the clock goes on.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { asClient } from '../../../src/pages/flow/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
 
 const flow = flowViewOf('hybrid', '0.1.1');
 const [variant] = flow.variants;

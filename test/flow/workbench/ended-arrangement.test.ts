@@ -1,22 +1,17 @@
 // After a withdrawal no token of the arrangement works: no mend offers one, and the call that reports it is described correctly.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { expect, test } from 'vitest';
 import { becauseOf } from '../../../src/elements/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
 import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', profile: 'today' });
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ profile: 'today' });
 
 const played = async (name: FlowName): Promise<Run> => {
   const runnable = flowViewOf(name, 'cds-1.36');

@@ -1,19 +1,13 @@
 // The mend of a refused call in the explorer’s form: which field it fills in, and what makes the caller honest again.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
-import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
+import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { mendInForm } from '../../../src/pages/explorer/mend-in-form.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
-let sandbox: Sandbox;
-let session: ExplorerSession;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:', clock: '2026-11-10T02:00:00Z' });
-  session = explorerSession(sandbox);
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox({ clock: '2026-11-10T02:00:00Z' });
+const session = explorerSession(sandbox);
 
 /** The mend of a call that is refused; sent with it, it is accepted. */
 async function mended(operation: OperationId, choice: Partial<CallSettings>) {

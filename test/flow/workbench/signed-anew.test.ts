@@ -1,17 +1,12 @@
 // A request object that was changed, signed anew: with the recipient’s key, a jti of its own, and good for a minute.
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandbox } from '../../../mocks/sandbox.ts';
-import type { Sandbox } from '../../../mocks/index.ts';
+import { expect, test } from 'vitest';
 import { signedAnew } from '../../../src/pages/flow/signed-anew.ts';
+import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { signed } from '../../kit/hand-written/exchange-parts.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await createSandbox({ storage: 'memory:' });
-  await sandbox.clock.set(new Date('2026-11-20T04:00:00.999Z'));
-});
-afterAll(() => sandbox.stop());
+const sandbox = await ownSandbox();
+await sandbox.clock.set(new Date('2026-11-20T04:00:00.999Z'));
 
 const now = Date.parse('2026-11-20T04:00:00.000Z') / 1000;
 const old = { iss: 'a', nonce: 'n', scope: 'openid', jti: 'old', iat: 1, nbf: 1, exp: 2 };

@@ -1,11 +1,31 @@
 // Worlds of one test file or one test, which stop after it.
 import { afterAll, onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
+import { createSandbox } from '../../../mocks/sandbox.ts';
+import {
+  authorisedRecipient,
+  type AuthorisedOptions,
+  type AuthorisedRecipient,
+} from '../recipients/authorised-recipient.ts';
 import { openStreet, type Street } from '../energy/billed.ts';
 import type { Player } from './fixture.ts';
 import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 import { scene, type Scene } from './scene.ts';
 import { newPlayer, openToday, type TodayFixture } from './today.ts';
+
+/** A sandbox in memory for one test file. */
+export async function ownSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await createSandbox({ storage: 'memory:', ...options });
+  afterAll(() => sandbox.stop());
+  return sandbox;
+}
+
+/** A recipient with tokens in a sandbox for one test file. */
+export async function ownAuthorised(options: AuthorisedOptions = {}): Promise<AuthorisedRecipient> {
+  const one = await authorisedRecipient(options);
+  afterAll(() => one.stop());
+  return one;
+}
 
 /** A fixture for one test file. */
 export async function ownFixture(options: SandboxOptions = {}): Promise<SandboxFixture> {
