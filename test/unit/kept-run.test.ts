@@ -5,9 +5,9 @@ import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { flowViewOf } from '../../src/pages/flow/flow-views.ts';
 import { keptRun, registered } from '../../src/pages/flow/kept-run.ts';
 import type { FlowName } from '../../src/runs/flow-names.ts';
-import { createRun } from '../../src/runs/player.ts';
 import type { Run } from '../../src/runs/run.ts';
 import { storageOfPages } from '../kit/playground/lesson-hands.ts';
+import { quickRun } from '../kit/playground/quick-run.ts';
 
 const site = { name: '/' } as Parameters<typeof keptRun>[0];
 let sandbox: Sandbox;
@@ -26,12 +26,9 @@ async function openPage(name: FlowName, world = sandbox) {
   const kept = keptRun(site, view);
   const former = await kept.load(world);
   const variant = former?.variant ?? view.variants[0];
-  const run: Run = createRun({
-    sandbox: world,
-    runnable: view,
+  const run: Run = quickRun(world, view, {
     variant,
     from: former?.from,
-    breath: () => 0,
     changed: () => kept.save(run.state, variant),
     ended: () => kept.ended(world),
   });

@@ -17,6 +17,7 @@ import {
 import * as signs from '../../src/pages/lessons/signs.ts';
 import * as exchanges from '../kit/hand-written/exchanges.ts';
 import { refused, sent } from '../kit/hand-written/sent-calls.ts';
+import { textStorage } from '../kit/playground/text-storage.ts';
 
 const given = sent({
   operation: 'token',
@@ -82,12 +83,7 @@ test('tells a move made before its lesson from one made in it, and from one neve
 });
 
 test('a lesson stays open in its tab until closed; the last of a course has no next one', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', textStorage());
   const site = { name: 'here' };
   expect(openLessonOf(site)).toBeUndefined();
   noteOpenLesson(site, 'a-lesson');
@@ -102,11 +98,7 @@ test('a lesson stays open in its tab until closed; the last of a course has no n
 });
 
 test('restarts a half-done lesson in another world; a reached goal stays', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
+  vi.stubGlobal('localStorage', textStorage());
   const lesson = { id: 'a-lesson', moves: [{ id: 'one' }, { id: 'two' }] } as unknown as Lesson;
   const site = { name: 'here' };
   const noted = (reached: readonly string[], world?: string, more: object = {}) => {

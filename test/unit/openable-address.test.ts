@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createSandbox, openableRedirect, SandboxError } from '../../mocks/index.ts';
 import { leaveFor } from '../../mocks/sandbox/page/browser-redirects.ts';
 import { departureOf, noteDeparture } from '../../mocks/spec/page-address.ts';
+import { textStorage } from '../kit/playground/text-storage.ts';
 
 /** The SandboxError that the work throws. */
 function refusedBy(work: () => unknown): SandboxError {
@@ -41,12 +42,7 @@ test('sends no consumer to a holder without a page, or with a redirect URI that 
 });
 
 test('a noted departure is for one state, and leads back only to its own origin', () => {
-  const notes = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => notes.get(key) ?? null,
-    setItem: (key: string, value: string) => void notes.set(key, value),
-    removeItem: (key: string) => void notes.delete(key),
-  };
+  const storage = textStorage();
   const from = 'https://app.test/deep/route?x=1';
   noteDeparture(storage, { state: 'one', from });
   expect(departureOf(storage, 'one', 'https://app.test')?.href).toBe(from);
@@ -54,18 +50,13 @@ test('a noted departure is for one state, and leads back only to its own origin'
   expect(departureOf(storage, '', 'https://app.test')).toBeUndefined();
   expect(departureOf(storage, 'one', 'https://else.test')).toBeUndefined();
   for (const broken of ['no JSON', '{"state":"one"}', '{"state":"one","from":"nowhere"}']) {
-    for (const key of notes.keys()) notes.set(key, broken);
+    for (const key of storage.texts.keys()) storage.setItem(key, broken);
     expect(departureOf(storage, 'one', 'https://app.test')).toBeUndefined();
   }
 });
 
 test('a departure with a pushed request accepts any response, and no other departure does', () => {
-  const notes = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => notes.get(key) ?? null,
-    setItem: (key: string, value: string) => void notes.set(key, value),
-    removeItem: (key: string) => void notes.delete(key),
-  };
+  const storage = textStorage();
   const from = 'https://app.test/deep/route?x=1';
   noteDeparture(storage, { from });
   expect(departureOf(storage, undefined, 'https://app.test')?.href).toBe(from);

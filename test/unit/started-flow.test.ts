@@ -12,6 +12,7 @@ import {
 } from '../../src/recipient/index.ts';
 import { oneAtATime } from '../../src/recipient/flows/one-at-a-time.ts';
 import type { StartOptions } from '../../src/recipient/flows/kept-flow.ts';
+import { textStorage } from '../kit/playground/text-storage.ts';
 
 interface Facts {
   state?: string;
@@ -21,14 +22,6 @@ interface Facts {
 }
 type Run = Step<Facts>['run'];
 
-function storage(): FlowStorage {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
 const page = new URL('https://app.example/page');
 const step = (id: string, run: Run, more: Partial<Step<Facts>> = {}): Step<Facts> => ({
   id,
@@ -146,7 +139,7 @@ describe('a run that is kept', () => {
     startFlow(flow, surroundings, known, { resume: page, keptIn, ...more });
 
   test('is shared on its page while it is under way', async () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     const [first, second] = [counted({ one: 1 }), counted({ two: 2 })];
     const flow = flowOf(step('first', first.run), step('second', second.run));
     const run = startIn(keptIn, flow);
@@ -166,7 +159,7 @@ describe('a run that is kept', () => {
   });
 
   test('is shared before it begins by callers with the same facts', async () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     const flow = flowOf(
       step('first', () => Promise.resolve({ one: 1 })),
       step('second', () => Promise.resolve({})),
@@ -187,7 +180,7 @@ describe('a run that is kept', () => {
   });
 
   test('is separate for another recipient', () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     const flow = flowOf(step('first', () => Promise.resolve({})));
     const run = startIn(keptIn, flow);
     const again = startFlow(
@@ -202,7 +195,7 @@ describe('a run that is kept', () => {
   test('can be retried after a failed step', async () => {
     let refuses = true;
     const run = startIn(
-      storage(),
+      textStorage(),
       flowOf(step('first', () => (refuses ? Promise.reject(new Error('No.')) : Promise.resolve({ one: 1 })))),
     );
     await expect(run.next()).rejects.toThrow('No.');
@@ -212,7 +205,7 @@ describe('a run that is kept', () => {
   });
 
   test('takes over what another tab found in the same run, without repeating it', async () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     let times = 0;
     const steps = [
       step('first', () => Promise.resolve({ state: 's' })),
@@ -236,7 +229,7 @@ describe('a run that is kept', () => {
   });
 
   test('does not block another tab while it waits for a person', async () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     const waiting = counted({});
     const run = startIn(keptIn, flowOf(step('first', waiting.run, { human: true })));
     void run.next();
@@ -247,7 +240,7 @@ describe('a run that is kept', () => {
 
 describe('work under one key of a storage', () => {
   test('runs one at a time; after a failure the next has its turn', async () => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     const order: string[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -258,7 +251,7 @@ describe('work under one key of a storage', () => {
     });
     const second = oneAtATime(keptIn, 'a', () => Promise.resolve(order.push('second')));
     await oneAtATime(keptIn, 'b', () => Promise.resolve(order.push('other key')));
-    await oneAtATime(storage(), 'a', () => Promise.resolve(order.push('other storage')));
+    await oneAtATime(textStorage(), 'a', () => Promise.resolve(order.push('other storage')));
     release();
     await expect(first).rejects.toThrow('No.');
     await second;
@@ -274,11 +267,11 @@ describe('work under one key of a storage', () => {
     ['a page without locks', { document: {}, navigator: {} }, false],
     ['no page', { navigator: { locks } }, false],
   ])('runs on %s', async (_, globals, isLocked) => {
-    const keptIn = storage();
+    const keptIn = textStorage();
     for (const [name, value] of Object.entries({ localStorage: keptIn, ...globals })) vi.stubGlobal(name, value);
     locked.length = 0;
     expect(await oneAtATime(keptIn, 'key', () => Promise.resolve(7))).toBe(7);
-    expect(await oneAtATime(storage(), 'of the tab', () => Promise.resolve(8))).toBe(8);
+    expect(await oneAtATime(textStorage(), 'of the tab', () => Promise.resolve(8))).toBe(8);
     expect(locked).toEqual(isLocked ? ['key'] : []);
   });
 });

@@ -3,18 +3,11 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { noInWords } from '../../../src/pages/flow/consumer-answer.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { createRun } from '../../../src/runs/player.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 test('a run to the end stops at the accounts, declined, and says that nothing may be shared', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'no-eligible-account' });
-  const [variant] = flowViewOf('hybrid', '0.1.1').variants;
-  const run = createRun({
-    sandbox,
-    runnable: flowViewOf('hybrid', '0.1.1'),
-    variant,
-    breath: () => 0,
-    changed: () => undefined,
-  });
+  const run = quickRun(sandbox, flowViewOf('hybrid', '0.1.1'));
   await run.toEnd();
   expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
   expect(noInWords({ exchanges: run.exchanges(), sandbox })).toBe('None of Matilda’s accounts may be shared');

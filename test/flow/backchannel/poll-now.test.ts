@@ -4,21 +4,14 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { pollNow } from '../../../src/pages/flow/poll-now.ts';
 import { outcomeOf } from '../../../src/elements/outcome.ts';
 import { refusalName } from '../../../src/elements/refusal-name.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const sandbox = await ownSandbox();
 
 const flowView = flowViewOf('backchannel', '0.1.1');
-const begin = (): Run =>
-  createRun({
-    sandbox,
-    runnable: flowView,
-    variant: flowView.variants[0],
-    breath: () => 0,
-    changed: () => undefined,
-  });
+const begin = (): Run => quickRun(sandbox, flowView);
 const mayAsk = ({ state }: Run): string | undefined => new Map(flowView.knows(state.facts)).get('May ask every');
 
 test('polling at once gets slow_down, five seconds more each time, and tokens still come', async () => {

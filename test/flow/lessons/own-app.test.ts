@@ -8,16 +8,16 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
 import { readRegister, usedByLastRun } from '../../../src/pages/register/register-data.ts';
 import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { beginLesson } from '../../kit/playground/lessons.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 describe.each(profileIds)('after every lesson of %s', (profile) => {
   let sandbox: Sandbox;
   const begin = (name: FlowName, way = 0): Run => {
     const runnable = flowViewOf(name, profile);
     const variant = runnable.variants[way] ?? runnable.variants[0];
-    return createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined });
+    return quickRun(sandbox, runnable, { variant });
   };
   const isOwn = (brandId: string | undefined): boolean => brandId === sandbox.dataRecipient.brandId;
 

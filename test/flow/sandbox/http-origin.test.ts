@@ -3,6 +3,7 @@ import * as openid from 'openid-client';
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import { noteOnHttp, isFirstInTab } from '../../../mocks/sandbox/page/page-files.ts';
+import { textStorage } from '../../kit/playground/text-storage.ts';
 
 const authorisationPage = 'http://localhost:5173/cdr-sandbox/authorise.html';
 
@@ -21,11 +22,7 @@ test('openid-client sends a consumer to an http page only with the setting that 
 });
 
 test('a tab is told once, or every time if its storage is blocked', () => {
-  const kept = new Map<string, string>();
-  const tab = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-  };
+  const tab = textStorage();
   expect([isFirstInTab(() => tab), isFirstInTab(() => tab)]).toEqual([true, false]);
   const blocked = (): typeof tab => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -4,15 +4,14 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import { runnableFlow } from '../../../src/runs/runnable-flows.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 async function play(sandbox: Sandbox, name: FlowName, profile: ProfileId): Promise<Run> {
   const runnable = runnableFlow(name, profile);
   if (runnable === undefined) throw new Error(`There is no flow ${name}.`);
-  const [variant] = runnable.variants;
-  const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined });
+  const run = quickRun(sandbox, runnable);
   await run.toEnd();
   return run;
 }

@@ -6,12 +6,12 @@ import { outcomeOf } from '../../../src/elements/outcome.ts';
 import { refusedHeading } from '../../../src/elements/why-words.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { flowsIn } from '../../../src/runs/flow-names.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import type { Variant } from '../../../src/runs/runnable-flow.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 test.each(['0.1.1', 'cds-1.36'] as const)(
   'no complete flow of %s shows an unintended refusal, or a sending step without its exchange',
@@ -22,7 +22,7 @@ test.each(['0.1.1', 'cds-1.36'] as const)(
       const flowView = flowViewOf(name, profile);
       for (const variant of flowView.variants) {
         await sandbox.reset();
-        const run = createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined });
+        const run = quickRun(sandbox, flowView, { variant });
         await run.toEnd();
         const exchanges = run.exchanges().filter(({ verdict }) => verdict === 'refused');
         expect([name, ...exchanges.filter((one) => outcomeOf(one) === 'refused')]).toEqual([name]);

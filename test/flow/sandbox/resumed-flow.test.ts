@@ -1,20 +1,11 @@
 // A run of a flow that outlives its page: after the redirect, after a reload, and never in another world.
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
-import { hybrid, registration, startFlow, type FlowStorage, type SharingFacts } from '../../../src/recipient/index.ts';
+import { hybrid, registration, startFlow, type SharingFacts } from '../../../src/recipient/index.ts';
+import { textStorage } from '../../kit/playground/text-storage.ts';
 
 let sandbox: Sandbox;
-let kept: ReturnType<typeof storage>;
-
-function storage(): FlowStorage & { readonly texts: Map<string, string> } {
-  const texts = new Map<string, string>();
-  return {
-    texts,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
+let kept: ReturnType<typeof textStorage>;
 
 const page = new URL('https://app.example.com/deep/route');
 class Left extends Error {}
@@ -47,7 +38,7 @@ async function untilRedirect(): Promise<URL> {
 }
 
 beforeAll(async () => {
-  kept = storage();
+  kept = textStorage();
   sandbox = await createSandbox({ storage: 'memory:', callbackPage: 'https://app.example.com/cb' });
 });
 afterAll(() => sandbox.stop());
@@ -101,7 +92,7 @@ test('a page restored by Back sends the consumer again', async () => {
   };
   const surroundings = { register: sandbox.urls.register, identity: sandbox.dataRecipient, consumer };
   const registered = await opened().registered();
-  const run = startFlow(hybrid, surroundings, registered, { resume: page, keptIn: storage() });
+  const run = startFlow(hybrid, surroundings, registered, { resume: page, keptIn: textStorage() });
   const first = next();
   void run.toEnd();
   await first;
@@ -155,7 +146,7 @@ test('a flow starts at the named step, and refuses an unknown one', () => {
 
 test('two simultaneous starts on one page share one run: one registration, one code, one consumer', async () => {
   await using world = await createSandbox({ storage: 'memory:', callbackPage: 'https://app.example.com/cb' });
-  const keptHere = storage();
+  const keptHere = textStorage();
   const asked: string[] = [];
   const consumer = (url: URL): Promise<URL> => {
     asked.push(url.href);
@@ -187,11 +178,11 @@ test('two simultaneous starts on one page share one run: one registration, one c
   expect(anew.position).toBe(0);
   expect(startFlow(hybrid, mine, {}, starts)).toBe(anew);
   expect(startFlow(hybrid, mine, { wanted: { scopes: ['openid'], sharingDuration: 0 } }, starts)).not.toBe(anew);
-  expect(startFlow(hybrid, mine, {}, { resume: page, keptIn: storage() })).not.toBe(anew);
+  expect(startFlow(hybrid, mine, {}, { resume: page, keptIn: textStorage() })).not.toBe(anew);
 });
 
 test('two starts on the callback page redeem the code once', async () => {
-  kept = storage();
+  kept = textStorage();
   const redirect = await untilRedirect();
   const before = sandbox.trace.entries().length;
   const runs = [opened(redirect).run({}), opened().run({})];

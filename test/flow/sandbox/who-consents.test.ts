@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import { flowFor } from '../../../src/embeds/flow/flow-span.ts';
 import { namesOf } from '../../../src/runs/names.ts';
-import { createRun } from '../../../src/runs/player.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 test('the chosen persona consents, or else the first', async () => {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'joint-account' });
@@ -14,14 +14,7 @@ test('the chosen persona consents, or else the first', async () => {
     [second?.customerId, second],
   ] as const) {
     expect(who?.name).toMatch(namesOf({ sandbox, persona }).person);
-    const run = createRun({
-      sandbox,
-      runnable,
-      variant: runnable.variants[0],
-      persona,
-      breath: () => 0,
-      changed: () => undefined,
-    });
+    const run = quickRun(sandbox, runnable, { persona });
     await run.toStep('authorise');
     const granted = run
       .exchanges()
@@ -39,14 +32,7 @@ test('a run uses the holder of the consenting customer', async () => {
   expect(namesOf({ sandbox, persona }).holder).toBe('Bottlebrush Power');
   expect(namesOf({ sandbox }).holder).toBe('Wattle Energy');
   const runnable = flowFor('withdraw-on-dashboard', 'cds-1.36');
-  const run = createRun({
-    sandbox,
-    runnable,
-    variant: runnable.variants[0],
-    persona,
-    breath: () => 0,
-    changed: () => undefined,
-  });
+  const run = quickRun(sandbox, runnable, { persona });
   await run.toEnd();
   expect([run.state.trouble, run.state.phase]).toEqual([undefined, 'done']);
   expect(run.exchanges().map(({ operation }) => operation)).toContain('withdrawSharing');

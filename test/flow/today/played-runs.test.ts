@@ -9,18 +9,19 @@ import { lede } from '../../../src/pages/flow/flow-words.ts';
 import { rewinding } from '../../../src/pages/flow/rewinding.ts';
 import { markedFetch } from '../../../src/recipient/client-auth.ts';
 import { personaOf } from '../../../src/runs/names.ts';
-import { createRun } from '../../../src/runs/player.ts';
+import type { PlayerOptions } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flow-names.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const sandbox = await ownSandbox({ profile: 'today' });
 
-const played = (name: FlowName, more: Partial<Parameters<typeof createRun>[0]> = {}): Run => {
+const played = (name: FlowName, more: Partial<PlayerOptions> = {}): Run => {
   const flowView = flowViewOf(name, 'cds-1.36');
   const [variant] = flowView.variants;
-  return createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined, ...more });
+  return quickRun(sandbox, flowView, { variant, ...more });
 };
 
 describe.each(flowsIn('cds-1.36'))('%s', (name) => {
@@ -59,7 +60,7 @@ test('the consumer’s screens are among the rows, and the response is named by 
 test('rows of encrypted responses say so, for a code and for a denial, which is no refusal', async () => {
   const [, encrypted] = flowViewOf('code', 'cds-1.36').variants;
   if (encrypted === undefined) throw new Error('There is no variant with encrypted responses.');
-  const brought = async (more: Partial<Parameters<typeof createRun>[0]>) => {
+  const brought = async (more: Partial<PlayerOptions>) => {
     await sandbox.reset();
     const run = played('code', { variant: encrypted, ...more });
     await run.toEnd();

@@ -1,15 +1,9 @@
 // A run of today’s code flow that outlives its page: the response is in the query of the address, signed or encrypted.
 import { expect, test, vi } from 'vitest';
-import {
-  codeFlow,
-  startFlow,
-  todayRegistration,
-  type CodeFacts,
-  type FlowRun,
-  type FlowStorage,
-} from '../../../src/recipient/index.ts';
+import { codeFlow, startFlow, todayRegistration, type CodeFacts, type FlowRun } from '../../../src/recipient/index.ts';
 import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
+import { textStorage } from '../../kit/playground/text-storage.ts';
 
 const page = new URL('https://app.example.com/deep/route?tab=2');
 
@@ -20,20 +14,11 @@ function surroundings(consumer: (url: URL) => Promise<URL> = () => Promise.rejec
   return { register: fixture.urls.register, identity: fixture.sandbox.dataRecipient, consumer };
 }
 
-function memory(): FlowStorage {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  };
-}
-
 /** Runs until the consumer is sent away; returns a way to open a later page, and the callback address. */
 async function left(
   answered: (url: URL) => Promise<URL>,
 ): Promise<{ readonly open: (at?: URL) => FlowRun<CodeFacts>; readonly back: URL }> {
-  const keptIn = memory();
+  const keptIn = textStorage();
   let sent: URL | undefined;
   const leave = (url: URL): Promise<URL> => {
     sent = url;
@@ -122,7 +107,7 @@ async function twoPages(): Promise<{
   readonly back: URL;
   readonly page: (at: URL) => FlowRun<CodeFacts>;
 }> {
-  const keptIn = memory();
+  const keptIn = textStorage();
   let sent: URL | undefined;
   const leave = (url: URL): Promise<URL> => {
     sent = url;

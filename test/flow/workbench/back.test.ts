@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import { rewinding } from '../../../src/pages/flow/rewinding.ts';
 import type { Former } from '../../../src/pages/flow/kept-run.ts';
 import type { Run } from '../../../src/runs/run.ts';
@@ -11,21 +10,14 @@ import { runRows } from '../../../src/runs/run-rows.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');
 const [variant] = hybrid.variants;
 let edits = 0;
 
 const begin = (from?: Former['from']): Run =>
-  createRun({
-    sandbox,
-    runnable: hybrid,
-    variant,
-    from,
-    breath: () => 0,
-    before: (now) => rewind.note(now, edits),
-    changed: () => undefined,
-  });
+  quickRun(sandbox, hybrid, { variant, from, before: (now) => rewind.note(now, edits) });
 const tokenOf = (run: Run): Exchange => {
   const found = run.exchanges().findLast(({ step, flow }) => step === 'token' && flow !== 'workbench');
   if (found === undefined) throw new Error('No code was redeemed.');

@@ -2,24 +2,16 @@
 import { expect, test } from 'vitest';
 import { asClient } from '../../../src/pages/flow/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const sandbox = await ownSandbox();
 
 const flow = flowViewOf('hybrid', '0.1.1');
 const [variant] = flow.variants;
 const begin = (before?: Run): Run =>
-  createRun({
-    sandbox,
-    runnable: flow,
-    variant,
-    from: before && asClient(before.state, variant),
-    anew: before !== undefined,
-    breath: () => 0,
-    changed: () => undefined,
-  });
+  quickRun(sandbox, flow, { variant, from: before && asClient(before.state, variant), anew: before !== undefined });
 
 test('a restarted run asks the consumer again, as the same client', async () => {
   const first = begin();

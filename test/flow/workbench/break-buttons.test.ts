@@ -17,8 +17,8 @@ import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sentMended } from '../../kit/playground/sent-changes.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 /** New in every request. */
 const oneTime = ['jti', 'nonce', 'iat', 'nbf', 'exp', 'x-fapi-interaction-id', 'x-fapi-auth-date'];
@@ -84,8 +84,7 @@ describe.each<readonly [string, FlowView, readonly Breakage[]]>([
   let run: Run;
   beforeAll(async () => {
     sandbox = await createSandbox({ storage: 'memory:', ...(profile === 'cds-1.36' ? { profile } : {}) });
-    const [variant] = flowView.variants;
-    run = createRun({ sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined });
+    run = quickRun(sandbox, flowView);
     await run.toEnd();
   });
   afterAll(() => sandbox.stop());

@@ -6,15 +6,14 @@ import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { takeEdited } from '../../../src/runs/edited-answer.ts';
 import { startFlowOf } from '../../../src/runs/flow-names.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { FormerRun, Run } from '../../../src/runs/run.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const opened = async (profile: ProfileId) => {
   const sandbox = await createSandbox({ storage: 'memory:', profile: profile === '0.1.1' ? '0.1.1' : 'today' });
   const runnable = flowViewOf(startFlowOf(profile), profile);
   const [variant] = runnable.variants;
-  const begin = (from?: FormerRun): Run =>
-    createRun({ sandbox, runnable, variant, from, breath: () => 0, changed: () => undefined });
+  const begin = (from?: FormerRun): Run => quickRun(sandbox, runnable, { variant, from });
   /** Restores the world before this step; returns a run at the step, and the request that the step sent. */
   const backBefore = async (before: Run, id: string) => {
     const { phase: _phase, trouble: _trouble, ...from } = before.state;

@@ -8,15 +8,14 @@ import type { Run } from '../../../src/runs/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const sandbox = await ownSandbox({ profile: 'today' });
 
 const played = async (name: FlowName): Promise<Run> => {
   const runnable = flowViewOf(name, 'cds-1.36');
-  const [variant] = runnable.variants;
-  const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined });
+  const run = quickRun(sandbox, runnable);
   await run.toEnd();
   return run;
 };

@@ -4,11 +4,11 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
 import { breakIt } from '../../../src/pages/flow/break-it.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
 import { linkIn } from '../../kit/playground/replayed-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const hybrid = flowViewOf('hybrid', '0.1.1');
 const [variant] = hybrid.variants;
@@ -28,12 +28,8 @@ const shared = (): RunToShare => ({
 beforeAll(async () => {
   sandbox = await createSandbox({ storage: 'memory:', scenario: 'concession', clock: '2026-03-01T10:00:00Z' });
   await sandbox.decisions.set('refreshRotation', 'on');
-  run = createRun({
-    sandbox,
-    runnable: hybrid,
+  run = quickRun(sandbox, hybrid, {
     variant,
-    breath: () => 0,
-    changed: () => undefined,
     before: async ({ next }) => {
       if (next === 'accounts') await sandbox.clock.advance('PT5M');
     },

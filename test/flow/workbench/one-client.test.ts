@@ -6,8 +6,9 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { lede } from '../../../src/pages/flow/flow-words.ts';
 import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
-import { createRun, type PlayerOptions } from '../../../src/runs/player.ts';
+import type { PlayerOptions } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 describe.each(profileIds)('%s', (profile: ProfileId) => {
   let sandbox: Sandbox;
@@ -19,7 +20,7 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
   const play = async (name: FlowName, way = 0, more: Partial<PlayerOptions> = {}): Promise<Run> => {
     const runnable = flowViewOf(name, profile);
     const variant = runnable.variants[way] ?? runnable.variants[0];
-    const run = createRun({ sandbox, runnable, variant, breath: () => 0, changed: () => undefined, ...more });
+    const run = quickRun(sandbox, runnable, { variant, ...more });
     await run.toEnd();
     expect([name, run.state.trouble, run.state.phase]).toEqual([name, undefined, 'done']);
     return run;

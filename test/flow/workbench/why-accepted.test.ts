@@ -6,13 +6,13 @@ import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { becauseOf, boundWords, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { post, signedIn } from '../../kit/calls/tokens.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
 import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { quickRun } from '../../kit/playground/quick-run.ts';
 
 let sandbox: Sandbox;
 let facts: Partial<AllFacts>;
@@ -132,8 +132,7 @@ test('a refusal has no explanation, and a public call says that anyone can make 
 async function toldOfWithdrawal(): Promise<Exchange> {
   const today = await createSandbox({ storage: 'memory:', profile: 'today' });
   const runnable = flowViewOf('withdraw-on-dashboard', 'cds-1.36');
-  const [variant] = runnable.variants;
-  await createRun({ sandbox: today, runnable, variant, breath: () => 0, changed: () => undefined }).toEnd();
+  await quickRun(today, runnable).toEnd();
   const [told] = today.trace.entries(({ operation }) => operation === 'revokeArrangementAtRecipient');
   await today.stop();
   if (told === undefined) throw new Error('The recipient was not told.');

@@ -16,19 +16,12 @@ import type { FlowName } from '../../../src/runs/flow-names.ts';
 import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { positionOf } from '../../../src/runs/runnable-flow.ts';
+import { textStorage } from './text-storage.ts';
 
 /** The browser storage for the pages of a test. */
 export function storageOfPages(): void {
-  const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
-    const kept = new Map<string, string>();
-    return {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    };
-  };
-  vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', textStorage());
+  vi.stubGlobal('localStorage', textStorage());
 }
 
 const site = { name: '/' } as Parameters<typeof keptRun>[0];

@@ -7,11 +7,11 @@ import { profileIn } from '../../../src/pages/address/view-address.ts';
 import { stepOfRow } from '../../../src/pages/flow/chosen-row.ts';
 import { readLink, type SharedLink } from '../../../src/pages/share/shared-link.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
-import { createRun } from '../../../src/runs/player.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
 import { flowNameIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
 import { positionOf, type Variant } from '../../../src/runs/runnable-flow.ts';
+import { quickRun } from './quick-run.ts';
 
 interface PlayedLink {
   readonly sandbox: Sandbox;
@@ -56,12 +56,8 @@ export async function openLink(search: string): Promise<PlayedLink> {
   });
   const start = sandbox.clock.now().getTime();
   const variant = flowView.variants.find(({ label }) => label === shared.way) ?? flowView.variants[0];
-  const run = createRun({
-    sandbox,
-    runnable: flowView,
+  const run = quickRun(sandbox, flowView, {
     variant,
-    breath: () => 0,
-    changed: () => undefined,
     no: () => shared.no,
     before: async ({ next = '' }) => {
       const late = shared.late[next];

@@ -1,0 +1,11 @@
+// A run without a page: it pauses between no steps, and nobody draws what changes.
+import { createRun, type PlayerOptions } from '../../../src/runs/player.ts';
+import type { Run } from '../../../src/runs/run.ts';
+
+/** In the first variant of the flow by default. */
+export const quickRun = (
+  sandbox: PlayerOptions['sandbox'],
+  runnable: PlayerOptions['runnable'],
+  more: Partial<PlayerOptions> = {},
+): Run =>
+  createRun({ sandbox, runnable, variant: runnable.variants[0], breath: () => 0, changed: () => undefined, ...more });
