@@ -123,7 +123,7 @@ const rules: readonly HouseRule[] = [
   },
 ];
 
-describe.each(rules)('$title', ({ why, files, rule, violations }) => {
+describe.each(rules.map((one) => [one.title, one] as const))('%s', (_title, { why, files, rule, violations }) => {
   test('holds in every file', () => {
     expect(files.length).toBeGreaterThan(0);
     const found = files.flatMap((file) => rule(file).map((wrong) => `${file.path}: ${wrong}`));

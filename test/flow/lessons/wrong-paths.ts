@@ -44,8 +44,8 @@ export const wrongPaths: readonly [
     },
     ['register', 'yes'],
   ],
-  [
-    'steal-a-token',
+  ...(['steal-a-token', 'steal-a-bound-token'] as const).map((id): (typeof wrongPaths)[number] => [
+    id,
     'an invented token, presented by another recipient',
     async (learner) => {
       await learner.readAccounts();
@@ -53,7 +53,7 @@ export const wrongPaths: readonly [
       await learner.readAccounts({ token: 'made-up', as: null });
     },
     ['read'],
-  ],
+  ]),
   [
     'withdraw-a-consent',
     'revoking the refresh token but not the consent',
@@ -188,16 +188,6 @@ export const wrongPaths: readonly [
       await learner.post('token', { ...codeForm, code: callback?.get('code') ?? '', code_verifier: verifier });
     },
     ['code'],
-  ],
-  [
-    'steal-a-bound-token',
-    'an invented token, presented by another recipient',
-    async (learner) => {
-      await learner.readAccounts();
-      await learner.readAccounts({ token: 'made-up', as: await learner.sandbox.enrol() });
-      await learner.readAccounts({ token: 'made-up', as: null });
-    },
-    ['read'],
   ],
   [
     'amend-an-arrangement',
