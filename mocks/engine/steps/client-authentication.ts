@@ -6,6 +6,7 @@ import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
+import { windowOf } from '../jwt-times.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
@@ -178,19 +179,20 @@ function checkTimes(
   const exp = claims['exp'];
   const fix = mendOfClock(now, claims);
   const otherClock = fix === undefined ? {} : { fix };
-  ledger.check('client.assertion-exp', typeof exp === 'number' && exp > now - limits.clockSkew, {
+  const expiry = windowOf('exp', now);
+  ledger.check('client.assertion-exp', expiry.contains(exp), {
     at: at('exp'),
-    expected: `after ${String(now - limits.clockSkew)}`,
+    expected: expiry.expected,
     actual: asJson(exp),
     ...otherClock,
   });
   checkLifetime(exp, claims['nbf'], ledger, { world, asked });
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
-    const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
-    ledger.check('client.assertion-not-before', kept, {
+    const window = windowOf(name, now);
+    ledger.check('client.assertion-not-before', value === undefined || window.contains(value), {
       at: at(name),
-      expected: `at most ${String(now + limits.clockSkew)}`,
+      expected: window.expected,
       actual: asJson(value),
       ...otherClock,
     });
