@@ -5,8 +5,9 @@ import type { PublicJwk } from '../../keys/vault.ts';
 import type { CopyRow, Standing } from '../tables.ts';
 import type { World } from '../../world/world.ts';
 import { removeClient } from '../clients/registered-clients.ts';
-import { fetchJson } from '../fetch-json.ts';
-import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
+import { keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
+import { fetchJson } from '../../world/fetch-json.ts';
+import { isYoung } from '../../world/key-set-copy.ts';
 
 const copyId = 'data-recipients';
 const unlisted: Standing = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };
@@ -49,7 +50,8 @@ export const doubtRegisterCopy = async (world: World): Promise<void> =>
 async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
   const table = world.table('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
-  const list = recordOf((await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.body)?.['data'];
+  const answer = await fetchJson(world, 'holder', address, { headers: { 'x-v': '3' }, parent });
+  const list = recordOf(answer?.body)?.['data'];
   if (!Array.isArray(list)) return (await table.get(copyId))?.products ?? {};
   const products = Object.fromEntries(list.flatMap(productsOf));
   await table.put({ id: copyId, fetchedAt: world.clock.now().toISOString(), products });
