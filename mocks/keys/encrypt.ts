@@ -1,4 +1,5 @@
 // Encrypts a signed token for its recipient (profile 7.1: sign, then encrypt).
+import { defined } from '../ambient/defined.ts';
 import { CompactEncrypt } from 'jose';
 import { unfitness } from './key-fitness.ts';
 import { importedKey } from './imported-key.ts';
@@ -54,10 +55,9 @@ export async function encryptJwt(
   if (!algs.some((known) => known === alg) || !encs.some((known) => known === enc)) throw refused('not supported.');
   const unfit = unfitness(recipient, alg);
   if (unfit !== undefined) throw refused(unfit);
-  const kid = recipient.kid === undefined ? {} : { kid: recipient.kid };
   try {
     return await new CompactEncrypt(new TextEncoder().encode(jws))
-      .setProtectedHeader({ alg, enc, ...kid, cty: 'JWT' })
+      .setProtectedHeader({ alg, enc, ...defined({ kid: recipient.kid }), cty: 'JWT' })
       .encrypt(await importedKey(recipient, alg));
   } catch (cause) {
     throw refused('the key cannot be used.', cause);

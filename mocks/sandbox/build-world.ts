@@ -1,4 +1,5 @@
 // Builds a scenario over a store: the world, its parties and the engine.
+import { defined } from '../ambient/defined.ts';
 import { createAddresses, hasMetrics, type Addresses, type AddressOptions } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -129,7 +130,7 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     ids: derivedIds(`cdr-sandbox:${String(inputs.scenario.seed)}`),
     call: async (from, request, options = {}) => {
       const { parent, random = world.random } = options;
-      const sender = { from, random, ...(parent === undefined ? {} : { parent }) };
+      const sender = { from, random, ...defined({ parent }) };
       if (!world.addresses.owns(new URL(request.url))) {
         const drawing = { ...world, random: random.fork() };
         return throwing(
@@ -247,8 +248,7 @@ function addressesOf(inputs: WorldInputs): Addresses {
     hosts: inputs.hosts,
     brands: inputs.scenario.holders.map(({ brand }) => brand),
     hasAdmin: (brand) => isIn(operationOf('getMetrics'), inputs.brandProfiles?.get(brand) ?? inputs.profile),
-    ...(inputs.origin === undefined ? {} : { origin: inputs.origin }),
-    ...(inputs.authorisationPage === undefined ? {} : { authorisationPage: inputs.authorisationPage }),
+    ...defined({ origin: inputs.origin, authorisationPage: inputs.authorisationPage }),
   });
 }
 

@@ -1,4 +1,5 @@
 // Fetches a JSON document of another party over HTTP: the register's lists, a recipient's key set.
+import { defined } from '../ambient/defined.ts';
 import { freshFor } from '../ambient/cache-control.ts';
 import type { Party } from '../spec/party.ts';
 import type { World } from './world.ts';
@@ -24,7 +25,7 @@ export async function fetchJson(
 ): Promise<JsonDocument | undefined> {
   try {
     const request = new Request(address, { headers: { accept: 'application/json', ...headers } });
-    const response = await world.call(reader, request, parent === undefined ? {} : { parent });
+    const response = await world.call(reader, request, defined({ parent }));
     if (response.status !== 200) return undefined;
     const body: unknown = await response.json();
     return { body, freshFor: freshFor(response.headers.get('cache-control')) };

@@ -1,4 +1,5 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
+import { defined } from '../../ambient/defined.ts';
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
@@ -178,7 +179,7 @@ function checkTimes(
   const now = seconds(world.clock.now());
   const exp = claims['exp'];
   const fix = mendOfClock(now, claims);
-  const otherClock = fix === undefined ? {} : { fix };
+  const otherClock = defined({ fix });
   const expiry = windowOf('exp', now);
   ledger.check('client.assertion-exp', expiry.contains(exp), {
     at: at('exp'),

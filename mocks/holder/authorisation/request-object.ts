@@ -1,4 +1,5 @@
 // The request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart } from '../../keys/jws-part.ts';
@@ -57,7 +58,7 @@ export interface Where {
 /** Place of a claim in the trace's notation, and where an error about it is sent. */
 export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string): Where => ({
   at: `${opening.place}:request#${part}`,
-  ...(opening.target === undefined ? {} : { target: opening.target }),
+  ...defined({ target: opening.target }),
 });
 
 function reportSignature(text: string, verified: Verified, opening: Opening): JsonObject {

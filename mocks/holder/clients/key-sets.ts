@@ -1,4 +1,5 @@
 // The holder's copies of other parties' key sets.
+import { defined } from '../../ambient/defined.ts';
 import type { Look } from '../../keys/published-keys.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
 import { fetchJson } from '../../world/fetch-json.ts';
@@ -32,8 +33,7 @@ async function readKeySet(
   const keys = keysIn(answer?.body);
   if (answer === undefined || keys === undefined) return undefined;
   const { freshFor } = answer;
-  const limit = freshFor === undefined ? {} : { freshFor };
   if (freshFor === 0) await table.take(id);
-  else await table.put({ id, keys, fetchedAt: world.clock.now().toISOString(), ...limit });
+  else await table.put({ id, keys, fetchedAt: world.clock.now().toISOString(), ...defined({ freshFor }) });
   return keys;
 }

@@ -1,4 +1,5 @@
 // The grant authorization_code: redeems a code for tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
+import { defined } from '../../ambient/defined.ts';
 import type { Outcome } from '../../engine/call.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
@@ -29,7 +30,7 @@ export async function redeemCode(clientCall: ClientCall, { binding, sharing }: P
   const issued = { ...standing, ...(await sharing.issued(world, standing)) };
   return issueTokens(clientCall, sharing, issued, {
     scopes,
-    idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
+    idToken: { ...bound, ...defined({ nonce }) },
     event: 'AUTHORISATION_CREATED',
   });
 }

@@ -1,4 +1,5 @@
 // Issues tokens: bound to the presented certificate, expiring by the sandbox's clock, and logged before the response.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -48,8 +49,7 @@ export async function issueTokens(
   await recordEvent(world, grant, issue.event);
   const body: TokenResponse = {
     ...answerOf(access, lifetime),
-    ...(idToken === undefined ? {} : { id_token: idToken }),
-    ...(refresh === undefined ? {} : { refresh_token: refresh.id }),
+    ...defined({ id_token: idToken, refresh_token: refresh?.id }),
     ...sharing.told(standing.consent),
   };
   return { kind: 'json', body };

@@ -1,4 +1,5 @@
 // Parts of the customers in the street of special cases: each has an account, a plan and a service point, distinguished by a number.
+import { defined } from '../../ambient/defined.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
 import { account, address, person, servicePoint } from './common.ts';
 
@@ -6,7 +7,7 @@ import { account, address, person, servicePoint } from './common.ts';
 export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'> => ({
   paymentSchedule: [
     {
-      ...(amount === undefined ? {} : { amount }),
+      ...defined({ amount }),
       paymentScheduleUType: 'directDebit',
       directDebit: {
         isTokenised: false,

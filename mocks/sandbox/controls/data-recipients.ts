@@ -1,4 +1,5 @@
 // The data recipients that users can act as: keys, certificate, addresses, and a fetch that presents the certificate.
+import { defined } from '../../ambient/defined.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Addresses } from '../../world/addresses.ts';
@@ -242,8 +243,7 @@ function productOf({ ids, ...enrolment }: Enrolment, addresses: Addresses, now: 
     redirectUris: enrolment.redirectUris,
     jwksUri: enrolment.jwksUri ?? `${base}/jwks`,
     recipientBaseUri: enrolment.recipientBaseUri ?? base,
-    ...(enrolment.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: enrolment.sectorIdentifierUri }),
-    ...(enrolment.scopes === undefined ? {} : { scopes: enrolment.scopes }),
+    ...defined({ sectorIdentifierUri: enrolment.sectorIdentifierUri, scopes: enrolment.scopes }),
     enrolledAt: now.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 // What falls due by the sandbox's clock, from the parties' records: tokens, codes, consents, certificates, copies, keys.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import { standingOwner, type CertificateRow } from '../../certificates/authority.ts';
 import { inspect } from '../../certificates/inspect.ts';
@@ -83,7 +84,7 @@ async function ofClients(world: World): Promise<DueItem[]> {
     id,
     of: names.get(clientId) ?? clientId,
     clientId,
-    ...(thumbprint === undefined ? {} : { thumbprint }),
+    ...defined({ thumbprint }),
   });
   return [
     ...accessTokens
