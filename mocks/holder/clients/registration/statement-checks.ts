@@ -49,7 +49,7 @@ export async function readStatement(step: Step, request: JsonObject): Promise<St
     ...refusal,
   });
   const claims = await verifiedClaims(step, compact);
-  checkStanding(step, claims);
+  checkIssuerAndTimes(step, claims);
   const { software_id: softwareId, jwks_uri: jwksUri, redirect_uris: redirectUris } = claims;
   const isListed = isTexts(redirectUris) && redirectUris.length > 0;
   const wrong = texts.find((name) => !isText(claims[name])) ?? (isListed ? 'software_roles' : 'redirect_uris');
@@ -103,7 +103,7 @@ async function verifiedClaims(step: Step, compact: string): Promise<JsonObject> 
   return verified.payload;
 }
 
-function checkStanding({ world, call }: Step, claims: JsonObject): void {
+function checkIssuerAndTimes({ world, call }: Step, claims: JsonObject): void {
   const ledger: Ledger = call.ledger;
   const refusal = statementRefusal(world);
   const now = seconds(world.clock.now());
