@@ -1,24 +1,6 @@
 // Parts of the customers in the street of special cases: each has an account, a plan and a service point, distinguished by a number.
-import { defined } from '../../ambient/defined.ts';
 import type { ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
 import { account, address, person, servicePoint } from './common.ts';
-
-/** Paid monthly by debit of a bank account: the amount owed, or a constant sum. */
-export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'> => ({
-  paymentSchedule: [
-    {
-      ...defined({ amount }),
-      paymentScheduleUType: 'directDebit',
-      directDebit: {
-        isTokenised: false,
-        bsb: '999001',
-        accountNumber: '10002000',
-        paymentFrequency: 'P1M',
-        calculationType: amount === undefined ? 'BALANCE' : 'STATIC',
-      },
-    },
-  ],
-});
 
 type Plan = ScenarioAccount['plans'][number];
 export type Household = Pick<ScenarioCustomer, 'slug' | 'name' | 'note' | 'mobile'> & {
