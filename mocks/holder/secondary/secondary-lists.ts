@@ -33,7 +33,6 @@ export function secondaryList(
   };
 }
 
-/** The days that a usage list covers, as repeated in its links. */
 /** The response for a piece of a list: its rows, and their total. */
 interface Piece {
   readonly rows: readonly Row[];
