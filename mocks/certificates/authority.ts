@@ -1,4 +1,5 @@
 // The scheme's certificate authority: issues real certificates, and verifies those that callers present.
+import { defined } from '../ambient/defined.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -142,7 +143,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const issued = await issuing.client(asked);
     if (naming === undefined) return issued;
     const { der } = issued;
-    await table.put({ id: await noteId(issued), der, role: asked.role, ...(to !== undefined && { owner: to }) });
+    await table.put({ id: await noteId(issued), der, role: asked.role, ...defined({ owner: to }) });
     return issued;
   };
 
@@ -164,7 +165,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const row = await table.get(await noteId(certificate));
     if (row === undefined) return undefined;
     const { owner: id, role } = row;
-    return { chain, owner: { ...(id !== undefined && { id }), ...(role !== undefined && { role }) } };
+    return { chain, owner: defined({ id, role }) };
   };
   /** The chain that the issuer of a certificate belongs to. */
   const chainFor = async (issuer: Uint8Array): Promise<Chain | undefined> => {
@@ -246,5 +247,5 @@ const datesAt = (
 /** The owner of a certificate that contains a participant's id. */
 const ownNames = ({ subject }: InspectedCertificate): CertificateOwner => ({
   id: subject.commonName,
-  ...(subject.organisationUnit !== undefined && { role: subject.organisationUnit }),
+  ...defined({ role: subject.organisationUnit }),
 });

@@ -35,8 +35,7 @@ export function encryptionAmong(keys: readonly PublicJwk[], registered?: string)
 export function encryptionWords({ kty, use, alg, ...key }: PublicJwk): string {
   const kind = [kty, use, alg].filter((part) => typeof part === 'string').join(' ');
   const first = supportedEncryption.algs.find((one) => one.startsWith('RSA') === (kty === 'RSA')) ?? '';
-  const unfit =
-    use === 'enc' ? unfitness({ ...key, kty, use, ...(alg !== undefined && { alg }) }, alg ?? first) : undefined;
+  const unfit = use === 'enc' ? unfitness({ ...key, kty, use, ...defined({ alg }) }, alg ?? first) : undefined;
   return unfit === undefined ? kind : `${kind} (${unfit})`;
 }
 

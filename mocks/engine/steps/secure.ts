@@ -1,4 +1,5 @@
 // The step of transport: the simulated handshake. Identifies the caller's certificate, and checks that the scheme issued it (profile 11).
+import { defined } from '../../ambient/defined.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
@@ -46,7 +47,7 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     ...refusal,
   });
   const owner = await world.authority.ownerOf(certificate);
-  return { ...call, peer: certificate, ...(owner !== undefined && { owner }) };
+  return { ...call, peer: certificate, ...defined({ owner }) };
 }
 
 function issuerEvidence(result: VerifyResult, { issuer }: InspectedCertificate, { authority }: World): Evidence {
