@@ -23,7 +23,7 @@ import type { Store } from '../store/table.ts';
 import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
-import { beginAnswering } from './answering.ts';
+import { beginAnswering } from './begin-answering.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
 import { nextNotice } from '../world/next-notice.ts';
