@@ -2,11 +2,12 @@
 // it.
 // It expects success, so the test of a refused row fails by that rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { beyondMendingOf } from '../../elements/rule-words.ts';
-import { documentOf, formIn, formOf, headerOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
+import { documentOf, formIn, formOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
 import type { Known } from './known.ts';
 import type { Sender } from './sender.ts';
 import { lackOf } from './test-lacks.ts';

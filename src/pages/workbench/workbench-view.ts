@@ -1,6 +1,7 @@
 // <cdr-workbench>: a request as a draft in a dialog: change it, send it, and see why it was answered as it was.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
@@ -21,7 +22,7 @@ import type { EditedRun, Opening } from './edited-run.ts';
 import { outcomeWords, type Outcome } from './preset-outcome.ts';
 import { presetsFor } from './presets.ts';
 import { remedyIn, senderToMend } from './push-again.ts';
-import { documentOf, headerOf } from './request-document.ts';
+import { documentOf } from './request-document.ts';
 import { sendDocument } from './send-document.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
