@@ -8,6 +8,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles, listStyles } from '../element/base.styles.ts';
 import { simulatedWords } from '../element/simulated-note.ts';
@@ -34,7 +35,7 @@ export class CdrExaminationCard extends LitElement {
   declare protected playing: boolean;
   /** Ids of open plans. */
   declare protected open: ReadonlySet<string>;
-  declare protected trouble: string;
+  declare protected trouble: string | undefined;
 
   #ending: AbortController | undefined;
   #play: Promise<void> | undefined;
@@ -43,7 +44,7 @@ export class CdrExaminationCard extends LitElement {
 
   constructor() {
     super();
-    [this.label, this.headingLevel, this.playing, this.trouble] = ['', 3, false, ''];
+    [this.label, this.headingLevel, this.playing] = ['', 3, false];
     [this.results, this.open] = [new Map(), new Set()];
   }
 
@@ -67,7 +68,7 @@ export class CdrExaminationCard extends LitElement {
   #forget(): void {
     this.#ending?.abort();
     [this.#ending, this.#play] = [undefined, undefined];
-    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), false, ''];
+    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), false, undefined];
   }
 
   /** Plays them; a call while they play waits for the same run. */
@@ -100,7 +101,7 @@ export class CdrExaminationCard extends LitElement {
   }
 
   #forgetResults(): void {
-    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), true, ''];
+    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), true, undefined];
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -122,7 +123,7 @@ export class CdrExaminationCard extends LitElement {
         </button>
         <span class="small soft" part="status" role="status">${this.#standing(asked)}</span>
       </div>
-      ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       <ol part="step-list">
         ${asked.plans.flatMap(({ id }) => this.results.get(id) ?? []).map((result) => this.#row(result, count === 1))}
       </ol>

@@ -10,6 +10,7 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles } from '../element/base.styles.ts';
@@ -203,7 +204,7 @@ export class CdrTryCall extends LitElement {
         </button>
       </div>
       <p class="small soft" part="status" role="status">${this.#standing(settings)}</p>
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       ${
         shows.includes('request')
           ? html`<details class="change" @toggle=${this.#fill}>

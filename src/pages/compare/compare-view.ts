@@ -19,6 +19,7 @@ import { openComparison, stepsOf, type Comparison, type Side } from './compariso
 import type { Pair } from './pair.ts';
 import { isPair, pairs, throughWords } from './pairs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =
@@ -151,7 +152,7 @@ export class CdrCompareView extends LitElement {
         ${button('Back to start', running || position === 0, () => this.#forget())}
       </div>
       <p class="small soft" role="status">${this.#standing()}</p>
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
     </div>`;
   }
 

@@ -11,6 +11,7 @@ import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
@@ -124,7 +125,7 @@ export class CdrDecisionsView extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       <div class="presets">
         <label class="small soft"
           >Find a decision

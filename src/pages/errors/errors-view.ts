@@ -13,6 +13,7 @@ import { errorCases } from './error-cases.ts';
 import { errorsStyles } from './errors-styles.ts';
 import { produced, productionsOf, wayTitles, type Produced } from './produced.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 const groups = Object.entries(caseGroups) as [CaseGroup, string][];
@@ -27,7 +28,7 @@ export class CdrErrorsView extends LitElement {
   declare protected done: ReadonlyMap<string, readonly Produced[]>;
   /** Id of the case that is being produced. */
   declare protected busy: string;
-  declare protected trouble: string;
+  declare protected trouble: string | undefined;
 
   readonly #entry = new ChosenEntry(this, 'case');
 
@@ -38,7 +39,6 @@ export class CdrErrorsView extends LitElement {
     if (!errorCases.some(({ id }) => id === this.#entry.id)) this.#entry.id = errorCases[0]?.id;
     this.done = new Map();
     this.busy = '';
-    this.trouble = '';
   }
 
   get #case(): ErrorCase | undefined {
@@ -46,7 +46,7 @@ export class CdrErrorsView extends LitElement {
   }
 
   async #choose(id: string): Promise<void> {
-    this.trouble = '';
+    this.trouble = undefined;
     await this.#entry.choose(id);
     this.renderRoot.querySelector<HTMLElement>('#case')?.focus({ preventScroll: true });
   }
@@ -54,7 +54,7 @@ export class CdrErrorsView extends LitElement {
   async #produce(one: ErrorCase): Promise<void> {
     if (this.busy !== '') return;
     this.busy = one.id;
-    this.trouble = '';
+    this.trouble = undefined;
     this.done = new Map([...this.done].filter(([id]) => id !== one.id));
     try {
       for (const production of productionsOf(one)) {
@@ -117,7 +117,7 @@ export class CdrErrorsView extends LitElement {
         </button>
         <span class="small soft" role="status">${this.#standing(one)}</span>
       </div>
-      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       <div class="ways">${alike(this.done.get(one.id) ?? []).map(waysView)}</div>
     </article>`;
   }

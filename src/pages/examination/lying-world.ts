@@ -14,6 +14,7 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { leversOfPage } from '../sandbox/page-sandbox.ts';
 import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
@@ -44,7 +45,7 @@ export class CdrLyingWorld extends LitElement {
   declare protected doing: Doing;
   declare protected result: Result | undefined;
   declare protected said: string;
-  declare protected trouble: string;
+  declare protected trouble: string | undefined;
 
   #under: ToldPlan | undefined;
   #before = new Set<string>();
@@ -54,7 +55,7 @@ export class CdrLyingWorld extends LitElement {
 
   constructor() {
     super();
-    [this.doing, this.said, this.trouble] = ['nothing', '', ''];
+    [this.doing, this.said] = ['nothing', ''];
     listenToTrace(this, () => {
       if (this.doing === 'lying') this.requestUpdate();
     });
@@ -80,7 +81,7 @@ export class CdrLyingWorld extends LitElement {
 
   async #whileDoing(doing: Doing, work: () => Promise<void>): Promise<void> {
     if (this.doing === 'sharing' || this.doing === 'ending') return;
-    [this.doing, this.trouble, this.said] = [doing, '', ''];
+    [this.doing, this.trouble, this.said] = [doing, undefined, ''];
     try {
       await work();
     } catch (error) {
@@ -159,7 +160,7 @@ export class CdrLyingWorld extends LitElement {
         </section>
       </div>
       <p class="small soft" role="status">${this.#standing()}</p>
-      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       ${result === undefined ? nothing : html`<cdr-plan-result class="card" .result=${result}></cdr-plan-result>`}`;
   }
 

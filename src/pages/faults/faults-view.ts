@@ -23,6 +23,7 @@ import { following, spans, stretchAt, type SpanName, type Stretch } from './time
 import { wireFaultForm } from './wire-fault-form.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 /**
@@ -223,7 +224,7 @@ export class CdrFaultsView extends LitElement {
       clear: () => this.#clear(),
     };
     return html`
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       ${clockPart(
         { now, held, span, stretch, items, next },
         {

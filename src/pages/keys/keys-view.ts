@@ -13,6 +13,7 @@ import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
 import { certificatePart, keySetsPart, serverPart } from './party-part.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 /** @prop sandbox - the running sandbox */
@@ -105,7 +106,7 @@ export class CdrKeysView extends LitElement {
     const party = this.#party;
     if (sandbox === undefined) return nothing;
     return html`
-      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${troubleLine(trouble)}
       ${
         party === undefined
           ? html`<p class="soft">Reading the key sets…</p>`

@@ -5,6 +5,7 @@ import { clauseTextLink } from '../../elements/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
 import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 
 export interface Standing {
   readonly lesson: Lesson;
@@ -41,7 +42,7 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
     <ol class="moves" aria-label="Moves">
       ${lesson.moves.map((move, index) => movePart(move, index, standing, move === next, actions))}
     </ol>
-    ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+    ${troubleLine(trouble)}
     <div class="row">
       ${
         next === undefined

@@ -6,6 +6,7 @@ import { startFlowOf } from '../../runs/flow-names.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { define } from '../../ui/define.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { href } from '../address/href.ts';
 import { kinds, reportParts, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
 import { metricsStyles } from './metrics-styles.ts';
@@ -123,8 +124,7 @@ export class CdrMetricsView extends LitElement {
         <a class="button" href=${href('trace')}>Open the trace</a>
       </div>
       <p role="status">${said ?? ''}</p>
-      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
-      ${metrics === undefined ? nothing : this.#report(metrics)}
+      ${troubleLine(trouble)} ${metrics === undefined ? nothing : this.#report(metrics)}
     `;
   }
 
