@@ -76,7 +76,7 @@ const labs = new WeakMap<Sandbox, Promise<Lab>>();
 /** One lab per world of the page. A lab in that world is found again on return; a separate one lasts until its end. */
 export async function labIn(page: Sandbox): Promise<Lab> {
   const known = labs.get(page);
-  if (known !== undefined && (await isStanding(page, await known))) return known;
+  if (known !== undefined && (await isCurrent(page, await known))) return known;
   // Another lab may have replaced it meanwhile.
   const forget = (): void => void (labs.get(page) === opened && labs.delete(page));
   const opened = openLab(page, forget);
@@ -89,7 +89,7 @@ export async function labIn(page: Sandbox): Promise<Lab> {
 export const wouldEnrol = (page: Sandbox): boolean => !labs.has(page) && holderWithArrangements(page) !== undefined;
 
 /** False after a reset or a change of profile: the recipient is no longer enrolled. */
-const isStanding = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
+const isCurrent = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
   isPagesWorld === (holderWithArrangements(page) !== undefined) &&
   (await sandbox.recipients.find(recipient.softwareProductId)) !== undefined;
 

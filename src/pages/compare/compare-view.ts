@@ -151,12 +151,12 @@ export class CdrCompareView extends LitElement {
         ${button('Next pair', running || isDone, () => void this.#run(position + 1))}
         ${button('Back to start', running || position === 0, () => this.#forget())}
       </div>
-      <p class="small soft" role="status">${this.#standing()}</p>
+      <p class="small soft" role="status">${this.#stateWords()}</p>
       ${troubleLine(this.trouble)}
     </div>`;
   }
 
-  #standing(): string {
+  #stateWords(): string {
     const { position, running } = this;
     if (running && this.#comparison === undefined)
       return 'Opening a world with both retailers, and registering with each…';

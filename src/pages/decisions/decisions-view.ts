@@ -96,7 +96,7 @@ export class CdrDecisionsView extends LitElement {
     );
   }
 
-  #standing(): string {
+  #stateWords(): string {
     const moved = this.states.filter(({ row, option }) => row.choice !== option).length;
     if (moved === 0) return `All ${this.states.length} are at the sandbox’s choice.`;
     return `${moved} of ${this.states.length} differ from the sandbox’s choice.`;
@@ -140,7 +140,7 @@ export class CdrDecisionsView extends LitElement {
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
         <p class="small soft" role="status" tabindex="-1">
-          ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
+          ${this.states.length === 0 ? 'Reading the decisions…' : this.#stateWords()}
         </p>
       </div>
       ${this.#movedPart()} ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}

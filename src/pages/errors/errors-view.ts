@@ -110,14 +110,14 @@ export class CdrErrorsView extends LitElement {
         >
           Produce it
         </button>
-        <span class="small soft" role="status">${this.#standing(one)}</span>
+        <span class="small soft" role="status">${this.#stateWords(one)}</span>
       </div>
       ${troubleLine(this.#attempt.trouble)}
       <div class="ways">${alike(this.done.get(one.id) ?? []).map(waysView)}</div>
     </article>`;
   }
 
-  #standing({ id }: ErrorCase): string {
+  #stateWords({ id }: ErrorCase): string {
     const { doing } = this.#attempt;
     if (doing === id) return 'Producing it in separate worlds…';
     if (doing !== undefined) return 'Another case is being produced…';

@@ -4,7 +4,7 @@ import { beginPlan, type Result, type Told } from '../../../mocks/examination.ts
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
 import { carelessness } from '../../examined/carelessness.ts';
-import { shareHonestly, shareUnder, type ToldPlan } from '../../examination/in-standing-world.ts';
+import { shareHonestly, shareUnder, type BegunPlan } from '../../examination/in-running-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
@@ -19,7 +19,7 @@ import { leversOfPage } from '../sandbox/page-sandbox.ts';
 import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
 import { beginServedPlan } from './served-plan.ts';
-import { toldPlans, type ToldGroup } from './told-plans.ts';
+import { offeredPlans, type OfferedGroup } from './offered-plans.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
 
@@ -47,7 +47,7 @@ export class CdrLyingWorld extends LitElement {
   declare protected said: string;
   declare protected trouble: string | undefined;
 
-  #under: ToldPlan | undefined;
+  #under: BegunPlan | undefined;
   #before = new Set<string>();
   #acting: Promise<ActingRecipient> | undefined;
 
@@ -69,8 +69,8 @@ export class CdrLyingWorld extends LitElement {
     this.#under = undefined;
   }
 
-  get #groups(): readonly ToldGroup[] {
-    return this.sandbox === undefined ? [] : toldPlans(this.sandbox.profile);
+  get #groups(): readonly OfferedGroup[] {
+    return this.sandbox === undefined ? [] : offeredPlans(this.sandbox.profile);
   }
 
   get #plan(): string {
@@ -159,7 +159,7 @@ export class CdrLyingWorld extends LitElement {
           ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(sandbox, isBusy)}
         </section>
       </div>
-      <p class="small soft" role="status">${this.#standing()}</p>
+      <p class="small soft" role="status">${this.#stateWords()}</p>
       ${troubleLine(this.trouble)}
       ${result === undefined ? nothing : html`<cdr-plan-result class="card" .result=${result}></cdr-plan-result>`}`;
   }
@@ -226,15 +226,15 @@ export class CdrLyingWorld extends LitElement {
       </div>`;
   }
 
-  #standing(): string {
+  #stateWords(): string {
     if (this.doing === 'sharing') return 'It shares…';
     if (this.doing === 'ending') return 'Looking at what was sent…';
     return this.said;
   }
 }
 
-/** Starts telling the plan, from this page or from the server that keeps the world. */
-const begun = (sandbox: Sandbox, plan: string): Promise<ToldPlan> => {
+/** Begins the plan, from this page or from the server that keeps the world. */
+const begun = (sandbox: Sandbox, plan: string): Promise<BegunPlan> => {
   const levers = leversOfPage();
   return sandbox.storage === 'server' && levers !== undefined
     ? beginServedPlan(levers, sandbox, plan)

@@ -32,7 +32,7 @@ import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
-import { standingHolder } from '../../runs/recipient-for.ts';
+import { holderOrFirst } from '../../runs/recipient-for.ts';
 import { openApiPart } from './openapi-part.ts';
 import type { Party } from './openapi-file.ts';
 import { stateWords } from './state-words.ts';
@@ -120,7 +120,7 @@ export class CdrExplorerView extends LitElement {
   }
 
   get #holder(): DataHolderBrand | undefined {
-    return this.sandbox && standingHolder(this.sandbox, this.brand);
+    return this.sandbox && holderOrFirst(this.sandbox, this.brand);
   }
 
   get #profile(): ProfileId {
@@ -131,7 +131,7 @@ export class CdrExplorerView extends LitElement {
   get #base(): string {
     const { prefilled, settings, sandbox } = this;
     if (settings === undefined || sandbox === undefined) return '';
-    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, standingHolder(sandbox, this.brand));
+    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, holderOrFirst(sandbox, this.brand));
   }
 
   get #now(): Date {

@@ -10,7 +10,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { toldArrangement } from '../../runs/today-withdrawals.ts';
+import { withdrawnArrangement } from '../../runs/today-withdrawals.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { documentOf, formIn, headerOf, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 
@@ -128,7 +128,7 @@ function endedArrangements({ exchanges }: Known): ReadonlySet<string> {
     exchanges.flatMap((one) => {
       if (one.verdict !== 'ok') return [];
       if (one.operation === 'revokeArrangement') return formIn(documentOf(one), 'cdr_arrangement_id') ?? [];
-      return one.operation === 'revokeArrangementAtRecipient' ? (toldArrangement(one) ?? []) : [];
+      return one.operation === 'revokeArrangementAtRecipient' ? (withdrawnArrangement(one) ?? []) : [];
     }),
   );
 }
