@@ -13,7 +13,6 @@ export const examinationCardStyles: CSSResult = css`
     min-inline-size: 7rem;
   }
   .trouble {
-    font-size: var(--small);
     color: var(--no);
   }
   ol:empty {

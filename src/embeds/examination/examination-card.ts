@@ -8,7 +8,6 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { troubleLine } from '../../ui/trouble-line.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles, listStyles } from '../element/base.styles.ts';
 import { simulatedWords } from '../element/simulated-note.ts';
@@ -35,7 +34,7 @@ export class CdrExaminationCard extends LitElement {
   declare protected playing: boolean;
   /** Ids of open plans. */
   declare protected open: ReadonlySet<string>;
-  declare protected trouble: string | undefined;
+  declare protected trouble: string;
 
   #ending: AbortController | undefined;
   #play: Promise<void> | undefined;
@@ -44,7 +43,7 @@ export class CdrExaminationCard extends LitElement {
 
   constructor() {
     super();
-    [this.label, this.headingLevel, this.playing] = ['', 3, false];
+    [this.label, this.headingLevel, this.playing, this.trouble] = ['', 3, false, ''];
     [this.results, this.open] = [new Map(), new Set()];
   }
 
@@ -68,7 +67,7 @@ export class CdrExaminationCard extends LitElement {
   #forget(): void {
     this.#ending?.abort();
     [this.#ending, this.#play] = [undefined, undefined];
-    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), false, undefined];
+    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), false, ''];
   }
 
   /** Plays them; a call while they play waits for the same run. */
@@ -101,7 +100,7 @@ export class CdrExaminationCard extends LitElement {
   }
 
   #forgetResults(): void {
-    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), true, undefined];
+    [this.results, this.open, this.playing, this.trouble] = [new Map(), new Set(), true, ''];
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -123,7 +122,7 @@ export class CdrExaminationCard extends LitElement {
         </button>
         <span class="small soft" part="status" role="status">${this.#stateWords(asked)}</span>
       </div>
-      ${troubleLine(this.trouble)}
+      ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
       <ol part="step-list">
         ${asked.plans.flatMap(({ id }) => this.results.get(id) ?? []).map((result) => this.#row(result, count === 1))}
       </ol>

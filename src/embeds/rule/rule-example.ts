@@ -6,7 +6,6 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { troubleLine } from '../../ui/trouble-line.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import type * as Opened from '../try/opened-call.ts';
 import { ruleExamples } from './rule-examples.ts';
@@ -46,7 +45,7 @@ export class CdrRuleExample extends LitElement {
   declare headingLevel: number;
   declare protected tried: Tried | undefined;
   declare protected doing: Kind | undefined;
-  declare protected trouble: string | undefined;
+  declare protected trouble: string;
 
   static override styles: CSSResult[] = [
     sharedStyles,
@@ -66,7 +65,6 @@ export class CdrRuleExample extends LitElement {
         min-block-size: 2.75rem;
       }
       .trouble {
-        font-size: var(--small);
         color: var(--no);
       }
       .answer {
@@ -83,11 +81,12 @@ export class CdrRuleExample extends LitElement {
   constructor() {
     super();
     this.headingLevel = 4;
+    this.trouble = '';
   }
 
   protected override willUpdate(changed: Map<string, unknown>): void {
     // A pending call belongs to the previous rule: its events are dispatched, but it is not shown.
-    if (changed.has('rule')) [this.tried, this.doing, this.trouble] = [undefined, undefined, undefined];
+    if (changed.has('rule')) [this.tried, this.doing, this.trouble] = [undefined, undefined, ''];
   }
 
   async #try(kind: Kind): Promise<void> {
@@ -96,7 +95,7 @@ export class CdrRuleExample extends LitElement {
     if (rule === undefined || embed === undefined || example === undefined || this.doing !== undefined) return;
     if (!ask(this, 'cdr-request', { flow: 'rule', step: rule })) return;
     const isCurrent = (): boolean => this.rule === rule;
-    [this.doing, this.trouble] = [kind, undefined];
+    [this.doing, this.trouble] = [kind, ''];
     try {
       const [{ sessionOf }, { sendBroken, sendAsItShouldBe }, opened, sandbox] = await Promise.all([
         loadPart(() => import('../try/call-sessions.ts')),
@@ -137,7 +136,7 @@ export class CdrRuleExample extends LitElement {
         ${button('broken', 'Break it')} ${button('right', 'Send it as it should be')}
       </div>
       <p class="small soft" part="status" role="status">${this.#stateWords()}</p>
-      ${troubleLine(this.trouble)}
+      ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
       ${tried === undefined ? nothing : tried.opened.openedCall(tried.sent, ['checks'], this.headingLevel)}
     </section>`;
   }

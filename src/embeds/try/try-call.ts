@@ -10,7 +10,6 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { troubleLine } from '../../ui/trouble-line.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles } from '../element/base.styles.ts';
@@ -204,7 +203,7 @@ export class CdrTryCall extends LitElement {
         </button>
       </div>
       <p class="small soft" part="status" role="status">${this.#stateWords(settings)}</p>
-      ${troubleLine(this.trouble)}
+      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
       ${
         shows.includes('request')
           ? html`<details class="change" @toggle=${this.#fill}>

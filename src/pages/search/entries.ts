@@ -1,4 +1,5 @@
 // Collects everything that can be searched.
+import { faultPresets, responseFaults } from '../../../mocks/index.ts';
 import { decisionNames } from '../../../mocks/spec/decisions.ts';
 import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
@@ -9,7 +10,6 @@ import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
 import { isRuleOf, profilesWith } from '../rules/rule-facts.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
-import { faultTitles } from '../../runs/named-faults.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { errorCases } from '../errors/error-cases.ts';
@@ -143,7 +143,7 @@ export const allEntries = (): readonly Entry[] => [
       names: [name, ref],
     };
   }),
-  ...Object.entries(faultTitles).map(([name, words]): Entry => ({
+  ...Object.entries({ ...faultPresets, ...responseFaults }).map(([name, words]): Entry => ({
     kind: 'fault',
     ...(isResponseFault(name) ? { profiles: withSignedResponses } : {}),
     title: name,
