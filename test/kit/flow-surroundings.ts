@@ -2,7 +2,7 @@
 import type { Persona } from '../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interface.ts';
 import type { FlowSurroundings } from '../../src/recipient/index.ts';
-import { isTold } from '../../src/runs/today-withdrawals.ts';
+import { isNotified } from '../../src/runs/today-withdrawals.ts';
 
 /** The surroundings of a recipient in this sandbox: the persona answers browser and device, and waits move the clock. */
 export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, persona: Persona): FlowSurroundings {
@@ -16,7 +16,7 @@ export function flowSurroundings(sandbox: Sandbox, recipient: DataRecipient, per
     device: ({ authReqId }) => persona.approveBackchannel(authReqId),
     wait: (seconds) => sandbox.clock.advance(`PT${String(seconds)}S`),
     withdraws: (arrangementId) => persona.withdraw(arrangementId),
-    told: async (arrangementId) => isTold(sandbox, arrangementId),
+    told: async (arrangementId) => isNotified(sandbox, arrangementId),
     notified: async (authReqId) => {
       const ping = sandbox.trace
         .entries(

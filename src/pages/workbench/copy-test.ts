@@ -64,7 +64,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     `expect(call?.verdict).toBe('ok');`,
   ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
   const imports = importsOf(lines);
-  return `${told(exchange, check, sender.known)}
+  return `${firstLines(exchange, check, sender.known)}
 ${placeOf(exchange, imports)}
 ${imports}
 test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
@@ -76,7 +76,7 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 }
 
 /** The test’s first lines: what a fresh world lacks, or whether it passes. */
-function told(exchange: Exchange, check: Check | undefined, known: Known): string {
+function firstLines(exchange: Exchange, check: Check | undefined, known: Known): string {
   const lack =
     lackOf(exchange, check, known) ??
     (check === undefined || check.rule in worldLines ? undefined : beyondMendingOf(check.rule, exchange.profile)?.why);

@@ -15,7 +15,7 @@ import { sharedStyles } from '../../ui/shared-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { secretIn } from './address-safe.ts';
 import { apply, type Change } from './request-changes.ts';
-import type { ToldChange } from './change-words.ts';
+import type { ChangeInWords } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
@@ -253,7 +253,7 @@ const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
 const comparedWith = (text: string, other: string | undefined): unknown =>
   other === undefined ? text : markedPieces(byteDifference(text, other)[0]);
 
-const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
+const changeList = (list: readonly ChangeInWords[], none: string): TemplateResult =>
   list.length === 0
     ? html`<p class="soft small">${none}</p>`
     : html`<ul class="differences">
