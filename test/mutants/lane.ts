@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { at } from '../tools/run.ts';
-import type { TestFile } from './ranking.ts';
+import { importedPaths, type TestFile } from './ranking.ts';
 import { withMutants, type Mutant } from './schemata.ts';
 import { processorBudget, watchProcesses } from './watchdog.ts';
 
@@ -112,7 +112,8 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
         failed.push({ path, title: test?.fullName ?? 'the file itself', message: error?.message.split('\n')[0] ?? '' });
       } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId))) {
         const { processorSeconds, reached } = JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report;
-        passed.push({ path, seconds: module.diagnostic().duration / 1000, reached: new Map(reached) });
+        const imports = importedPaths(path, readFileSync(module.moduleId, 'utf8'));
+        passed.push({ path, seconds: module.diagnostic().duration / 1000, imports, reached: new Map(reached) });
         if (active.length === 0) usual.set(path, processorSeconds);
       }
     }

@@ -9,7 +9,7 @@ import { at } from '../tools/run.ts';
 import { refusedByCompiler } from './compilable.ts';
 import { drawMutants } from './draw.ts';
 import { mutationsOf } from './mutations.ts';
-import { inBatches, ranked, sharedWords, type TestFile } from './ranking.ts';
+import { importedPaths, inBatches, ranked, sharedWords, type TestFile } from './ranking.ts';
 import { switchName, withMutants, type Mutant } from './schemata.ts';
 import { EndlessMutant, mutantSwitch } from './switch.ts';
 import {
@@ -225,10 +225,11 @@ test('house: an endless loop ends by itself once its mutant was reached too ofte
 const ran = (path: string, seconds: number, ...reached: readonly (readonly [number, number])[]): TestFile => ({
   path,
   seconds,
+  imports: new Set(),
   reached: new Map(reached),
 });
 
-test('house: of the test files that reach a mutant, those with the most similar path run first, then those that reach it most often', () => {
+test('house: of the test files that reach a mutant, the nearest and those that reach it most often run first, in turn', () => {
   const tests = [
     ran('test/contract/every-body.test.ts', 17, [1, 40]),
     ran('test/flow/register/lists.test.ts', 1, [1, 30]),
@@ -239,10 +240,18 @@ test('house: of the test files that reach a mutant, those with the most similar 
     const [mutation] = mutationsOf(path, `export const answer = ${text};`);
     return { number: 1, mutation: mutation ?? fail() };
   };
-  const order = (mutant: Mutant) => ranked(mutant, tests).map(({ path }) => path.split('/').at(-1));
+  const order = (mutant: Mutant, files = tests) => ranked(mutant, files).map(({ path }) => path.split('/').at(-1));
   const refresh = ['refresh.test.ts', 'lists.test.ts', 'every-body.test.ts'];
   expect(order(mutantAt('mocks/holder/token/refresh-token-grant.ts'))).toEqual(refresh);
   expect(order(mutantAt('mocks/keys/verify.ts'))).toEqual(['lists.test.ts', 'every-body.test.ts', 'refresh.test.ts']);
+  const path = 'test/flow/register/lists.test.ts';
+  const imports = importedPaths(path, "import { a } from '../../../mocks/holder/token/refresh-token-grant.ts';");
+  const direct = tests.map((file) => (file.path === path ? { ...file, imports } : file));
+  expect(order(mutantAt('mocks/holder/token/refresh-token-grant.ts'), direct)).toEqual([
+    'lists.test.ts',
+    'refresh.test.ts',
+    'every-body.test.ts',
+  ]);
   // A mutant in code that runs when a module loads may be killed by any file.
   expect(order(mutantAt('mocks/keys/verify.ts', 'a < b'))).toHaveLength(tests.length);
   expect(sharedWords('mocks/keys/verify.ts', 'test/unit/keys-verify.test.ts')).toBe(2);

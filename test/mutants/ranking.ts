@@ -1,5 +1,6 @@
-// Which test files run first against a mutant: those whose path shares most words with the mutated file, and of these the
-// ones that reach the mutant most often per second.
+// Which test files run first against a mutant: in turn the nearest, which import the mutated file themselves or have a similar
+// path, and those that reach the mutant most often per second.
+import { dirname, join } from 'node:path';
 import type { Mutant } from './schemata.ts';
 
 const words = (path: string): readonly string[] =>
@@ -20,18 +21,27 @@ export function sharedWords(source: string, test: string): number {
 export interface TestFile {
   readonly path: string;
   readonly seconds: number;
+  /** Paths of the sources that it imports itself. */
+  readonly imports: ReadonlySet<string>;
   /** How often it reaches each mutant, by number. */
   readonly reached: ReadonlyMap<number, number>;
 }
+
+/** Paths of the modules that a source imports by a relative path. */
+export const importedPaths = (path: string, source: string): ReadonlySet<string> =>
+  new Set([...source.matchAll(/(?:from |import\()'(\.[^']+)'/gu)].map(([, to = '']) => join(dirname(path), to)));
 
 /** The files that reach the mutant, the likeliest to kill it first. */
 export function ranked({ number, mutation }: Mutant, files: readonly TestFile[]): readonly TestFile[] {
   // Starting a process and loading the sources costs about a second, however short the file is.
   const rate = ({ reached, seconds }: TestFile): number => (reached.get(number) ?? 0) / (1 + seconds);
+  const isDirect = ({ imports }: TestFile): number => Number(imports.has(mutation.path));
   const shared = ({ path }: TestFile): number => sharedWords(mutation.path, path);
-  return files
+  const often = files
     .filter(({ reached }) => mutation.loads === true || reached.has(number))
-    .sort((a, b) => shared(b) - shared(a) || rate(b) - rate(a) || a.path.localeCompare(b.path));
+    .sort((a, b) => rate(b) - rate(a) || a.path.localeCompare(b.path));
+  const near = often.toSorted((a, b) => isDirect(b) - isDirect(a) || shared(b) - shared(a));
+  return [...new Set(near.flatMap((file, place) => [file, ...often.slice(place, place + 1)]))];
 }
 
 /** The files in batches: the first takes about `first` seconds, each other as long as all before it. */
