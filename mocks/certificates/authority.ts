@@ -1,4 +1,5 @@
 // The scheme's certificate authority: issues real certificates, and verifies those that callers present.
+import { defined } from '../ambient/defined.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
@@ -27,7 +28,7 @@ export type { CertificateRow } from './issuer.ts';
 export type { CertificateForm, Naming, ParticipantNames } from './subject.ts';
 
 /** `anchor`: a certificate of an authority is not currently valid. `server`: it is only for servers. */
-export type Standing = 'ok' | 'issuer' | 'server' | 'anchor' | 'not-yet-valid' | 'expired' | 'revoked';
+export type VerifyResult = 'ok' | 'issuer' | 'server' | 'anchor' | 'not-yet-valid' | 'expired' | 'revoked';
 
 export interface Authority {
   /** Common name of the authority that currently issues. */
@@ -51,7 +52,7 @@ export interface Authority {
    * Whether this authority issued it to a client, and it is currently valid and not revoked (RFC 5280, 6.1.3). Never
    * throws for a certificate.
    */
-  verify(certificate: InspectedCertificate, now: Date): Promise<Standing>;
+  verify(certificate: InspectedCertificate, now: Date): Promise<VerifyResult>;
   /**
    * The participant to whom a certificate was issued, from the certificate or the record; undefined if it is not on
    * record. Use `verify` to find out whether it is valid.
@@ -142,7 +143,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const issued = await issuing.client(asked);
     if (naming === undefined) return issued;
     const { der } = issued;
-    await table.put({ id: await noteId(issued), der, role: asked.role, ...(to !== undefined && { owner: to }) });
+    await table.put({ id: await noteId(issued), der, role: asked.role, ...defined({ owner: to }) });
     return issued;
   };
 
@@ -164,7 +165,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
     const row = await table.get(await noteId(certificate));
     if (row === undefined) return undefined;
     const { owner: id, role } = row;
-    return { chain, owner: { ...(id !== undefined && { id }), ...(role !== undefined && { role }) } };
+    return { chain, owner: defined({ id, role }) };
   };
   /** The chain that the issuer of a certificate belongs to. */
   const chainFor = async (issuer: Uint8Array): Promise<Chain | undefined> => {
@@ -173,22 +174,22 @@ export function createAuthority(options: AuthorityOptions): Authority {
     return isIssuer(nameOf(rootName(called))) ? chainOf('ids') : undefined;
   };
 
-  const standingId = async (to: string, role: CertificateRole): Promise<string> => `${await prefix()}:${role}:${to}`;
+  const currentId = async (to: string, role: CertificateRole): Promise<string> => `${await prefix()}:${role}:${to}`;
   /** The row's certificate, or a new one if it is missing or expired. */
-  const standingAt = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
+  const currentAt = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
     const row = await table.get(id);
     const kept = row && (await inspect(row.der));
     if (kept !== undefined && datesAt(kept, clock.now()) === 'ok') return ownCopy(kept.der);
     const { der } = await another();
     if (row !== undefined) await table.put({ id, der });
     // Another tab came first, so its certificate is used.
-    else if (!(await table.add({ id, der }))) return standingAt(id, another);
+    else if (!(await table.add({ id, der }))) return currentAt(id, another);
     return ownCopy(der);
   };
   /** Pending certificates by id, so that concurrent callers get the same one, whichever is faster. */
   const coming = new Map<string, Promise<ClientCertificate>>();
-  const standing = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
-    const begun = coming.get(id) ?? standingAt(id, another).finally(() => coming.delete(id));
+  const current = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
+    const begun = coming.get(id) ?? currentAt(id, another).finally(() => coming.delete(id));
     coming.set(id, begun);
     const certificate = await begun;
     return { ...certificate, der: new Uint8Array(certificate.der) };
@@ -198,16 +199,16 @@ export function createAuthority(options: AuthorityOptions): Authority {
       return (formNow() === 'register' ? intermediateName(called) : rootName(called)).commonName;
     },
     issue,
-    certificateOf: async (to, role) => standing(await standingId(to, role), () => issue({ owner: to, role })),
+    certificateOf: async (to, role) => current(await currentId(to, role), () => issue({ owner: to, role })),
     renew: async (to, role) => {
       const { der } = await issue({ owner: to, role });
-      await table.put({ id: await standingId(to, role), der });
+      await table.put({ id: await currentId(to, role), der });
       return ownCopy(der);
     },
     serverCertificateOf: async (names, role) =>
       formNow() === 'ids'
         ? undefined
-        : standing(`${await prefix()}:server:${names.commonName}`, () => issuing.server(names, role)),
+        : current(`${await prefix()}:server:${names.commonName}`, () => issuing.server(names, role)),
     root: async () => ownCopy((await chainOf(formNow())).reduce((_, above) => above).der),
     chain: async () => Promise.all((await chainOf(formNow())).map(({ der }) => ownCopy(der))),
     verify: async (certificate, now) => {
@@ -232,7 +233,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
 }
 
 /** The owner of the current client certificate with this id; undefined for other rows. */
-export const standingOwner = (id: string): string | undefined =>
+export const currentOwner = (id: string): string | undefined =>
   new RegExp(`^[\\w-]+:(?:${certificateRoles.join('|')}):(.*)$`, 'u').exec(id)?.[1];
 
 /** Ids of other rows begin with a key's thumbprint, which contains no colon. */
@@ -246,5 +247,5 @@ const datesAt = (
 /** The owner of a certificate that contains a participant's id. */
 const ownNames = ({ subject }: InspectedCertificate): CertificateOwner => ({
   id: subject.commonName,
-  ...(subject.organisationUnit !== undefined && { role: subject.organisationUnit }),
+  ...defined({ role: subject.organisationUnit }),
 });

@@ -1,4 +1,5 @@
 // Reads the facts of a presented certificate without verifying it.
+import { defined } from '../ambient/defined.ts';
 import { encodeBase64url } from '../ambient/base64url.ts';
 import { sha256 } from '../keys/hashes.ts';
 import type { CertificateName, InspectedCertificate } from './certificate.ts';
@@ -33,9 +34,7 @@ function named(name: DerValue): CertificateName {
     (part) => inName(name, part),
   );
   return {
-    ...(country !== undefined && { country }),
-    ...(organisation !== undefined && { organisation }),
-    ...(organisationUnit !== undefined && { organisationUnit }),
+    ...defined({ country, organisation, organisationUnit }),
     commonName: inName(name, 'commonName') ?? '',
   };
 }

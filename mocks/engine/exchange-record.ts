@@ -1,4 +1,5 @@
 // Records an exchange for the trace: messages, tokens, certificate, checks, changes.
+import { defined } from '../ambient/defined.ts';
 import { markedAsCut } from '../spec/cut-text.ts';
 import type { CertificateOwner, InspectedCertificate } from '../certificates/certificate.ts';
 import { inspectPresented } from '../certificates/present.ts';
@@ -79,28 +80,25 @@ function written(recorded: Recorded, seen: Seen): Exchange {
   const mutual = found.place !== undefined && isMutual(found.place.slot);
   const exchange: Exchange = {
     id: arrived.exchange,
-    ...(sender.flow === undefined ? {} : { flow: sender.flow }),
-    ...(sender.step === undefined ? {} : { step: sender.step }),
-    ...(sender.run === undefined ? {} : { run: sender.run }),
-    ...(sender.parent === undefined ? {} : { parent: sender.parent }),
+    ...defined({ flow: sender.flow, step: sender.step, run: sender.run, parent: sender.parent }),
     at: recorded.at,
     took: recorded.took,
     from: sender.from ?? senderOf(certificate, browser),
     to: receiverOf(found),
     profile: recorded.profile.id,
-    ...(found.operation === undefined ? {} : { operation: found.operation.id }),
+    ...defined({ operation: found.operation?.id }),
     transport: browser ? 'browser' : mutual ? 'mtls' : 'tls',
     handshake: handshakeOf(recorded, browser, mutual),
     request,
     response: answered,
     // From the original messages, because text that is shortened for the trace can no longer be parsed.
     tokens: tokensIn({ ...request, url: arrived.url.href, headers: seen.sent }, { ...answered, headers: seen.headers }),
-    ...(certificate === undefined ? {} : { certificate }),
+    ...defined({ certificate }),
     checks: checksOf(recorded),
     verdict: recorded.verdict,
     changes: recorded.changes.map(tracedChange),
     ...(recorded.verdict === 'ok' && arrived.ledger.leftOut.length > 0 ? { leftOut: arrived.ledger.leftOut } : {}),
-    ...(recorded.tampered === undefined ? {} : { tampered: recorded.tampered }),
+    ...defined({ tampered: recorded.tampered }),
   };
   const warnings = warningsOf(recorded, exchange);
   return warnings.length === 0 ? exchange : { ...exchange, warnings };
@@ -149,7 +147,7 @@ function certificateOf({ certificate, owner }: Seen): (TracedCertificate & { rol
     notBefore: certificate.notBefore.toISOString(),
     notAfter: certificate.notAfter.toISOString(),
     ...(owner?.id === undefined || owner.id === certificate.subject.commonName ? {} : { owner: owner.id }),
-    ...(owner?.role === undefined ? {} : { role: owner.role }),
+    ...defined({ role: owner?.role }),
   };
 }
 

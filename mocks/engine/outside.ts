@@ -1,4 +1,5 @@
 // A call to an address outside the sandbox that a recipient named: sent with fetch, and recorded like any other.
+import { defined } from '../ambient/defined.ts';
 import type { Party } from '../spec/party.ts';
 import type { Exchange } from '../trace/exchange.ts';
 import type { World } from '../world/world.ts';
@@ -40,7 +41,7 @@ export async function callOutside(
   const answered = { status: response.status, headers: boundedHeaders(response.headers), ...(text && { body: text }) };
   const exchange: Exchange = {
     id: world.random.uuid(),
-    ...(sender.parent === undefined ? {} : { parent: sender.parent }),
+    ...defined({ parent: sender.parent }),
     at,
     took: stopwatch() - started,
     from: sender.from ?? 'holder',

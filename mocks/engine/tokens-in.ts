@@ -2,6 +2,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { decodeJws } from '../keys/verify.ts';
 import { bearerTokenOf } from '../spec/bearer-token.ts';
+import { headerOf } from '../spec/message-header.ts';
 import { bounded, mostOfText } from '../trace/bounded.ts';
 import type { Json, TracedRequest, TracedResponse, TracedToken } from '../trace/exchange.ts';
 
@@ -33,9 +34,6 @@ export function tokensIn(request: TracedRequest, response: TracedResponse): read
   const kept = found.filter(([at, { length }]) => length <= mostOfText || at.includes(':body'));
   return kept.flatMap(([at, value, kind]) => opened(at, value, kind));
 }
-
-const headerOf = (message: TracedRequest | TracedResponse, name: string): string | undefined =>
-  message.headers.find(([key]) => key === name)?.[1];
 
 function inHeader(request: TracedRequest): Found[] {
   const token = bearerTokenOf(headerOf(request, 'authorization'));

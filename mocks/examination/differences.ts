@@ -1,4 +1,5 @@
 // The differences in a changed message, by JSON path; the same for the same seed.
+import { defined } from '../ambient/defined.ts';
 import { isRecord, recordOf } from '../ambient/is-record.ts';
 import { apart, secondsOf, withoutInstants } from './instants.ts';
 
@@ -41,7 +42,7 @@ function differencesOf(sent: unknown, honest: unknown, at = '', beside?: unknown
       at,
       ...(sent === undefined ? {} : { sent: text(sent, here) }),
       ...(honest === undefined ? {} : { honest: text(honest, there) }),
-      ...(instants === undefined ? {} : { apart: instants }),
+      ...defined({ apart: instants }),
     },
   ];
 }

@@ -1,4 +1,5 @@
 // Combines results into an examination.
+import { defined } from '../ambient/defined.ts';
 import { byCodeUnits } from '../ambient/ordering.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { version } from '../spec/package-version.ts';
@@ -39,10 +40,10 @@ export function examinationOf(
   return {
     version,
     catalogue: catalogueVersion,
-    ...(recipient === undefined ? {} : { recipient }),
+    ...defined({ recipient }),
     profile,
     sector: 'energy',
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ seed }),
     ...(clock === undefined ? {} : { clock: new Date(clock).toISOString() }),
     grade: gradeOf(results),
     counts: countsOf(results),

@@ -1,4 +1,5 @@
 // An examination: honest runs first, then the plans one after another, each in its own world.
+import { defined } from '../ambient/defined.ts';
 import { wait } from '../ambient/timers.ts';
 import { profileIdOf } from '../spec/ids.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox-interface.ts';
@@ -36,7 +37,7 @@ export async function examine(recipient: RecipientUnderTest, options: Examinatio
   const profile = profileIdOf(options.profile ?? '0.1.1') ?? '0.1.1';
   const plans = chosenPlans(options.plans, profile);
   const worlds = freshWorlds(recipient, worldOptions(options, seed));
-  return examined(recipient, options, worlds, { profile, plans, seed, ...(clock === undefined ? {} : { clock }) });
+  return examined(recipient, options, worlds, { profile, plans, seed, ...defined({ clock }) });
 }
 
 /**
@@ -55,7 +56,7 @@ export async function examineIn(
   const { profile } = sandbox;
   const plans = chosenPlans(options.plans, profile);
   const worlds = await standingWorld(recipient, sandbox, options);
-  return examined(recipient, options, worlds, { profile, plans, ...(seed === undefined ? {} : { seed }) });
+  return examined(recipient, options, worlds, { profile, plans, ...defined({ seed }) });
 }
 
 interface Asked extends ExaminedWorld {
@@ -103,10 +104,7 @@ async function examined(
 const worldOptions = ({ profile, scenario, clock, decisions }: ExaminationOptions, seed: number): SandboxOptions => ({
   seed,
   keys: 'from-seed',
-  ...(profile === undefined ? {} : { profile }),
-  ...(scenario === undefined ? {} : { scenario }),
-  ...(clock === undefined ? {} : { clock }),
-  ...(decisions === undefined ? {} : { decisions }),
+  ...defined({ profile, scenario, clock, decisions }),
 });
 
 interface Playing {

@@ -1,4 +1,5 @@
 // Turns what was seen into a result.
+import { defined } from '../ambient/defined.ts';
 import { recordOf } from '../ambient/is-record.ts';
 import { assertionIn } from './catalogue/request-facts.ts';
 import { messageOf, saidIn } from './message-of.ts';
@@ -113,10 +114,9 @@ export function resultOf(plan: Plan, seen: Seen, finding: Finding, decidedBy: De
     ...(mend === undefined || verdict === 'pass' ? {} : { mend }),
     clauses,
     rules: finding.rules ?? [],
-    ...(finding.allowedBy === undefined ? {} : { allowedBy: finding.allowedBy }),
-    ...(finding.chosen === undefined ? {} : { chosen: finding.chosen }),
+    ...defined({ allowedBy: finding.allowedBy, chosen: finding.chosen }),
     ...(lie === undefined ? {} : { lie: toldLie(lie) }),
-    ...(told === undefined ? {} : { told }),
+    ...defined({ told }),
     ...(finding.request === undefined ? {} : { request: lineOf(finding.request) }),
     exchanges: seen.exchanges(),
   };

@@ -8,9 +8,9 @@ import { createMoments } from './moments.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 import { kindOf } from './request-kind.ts';
 import type { HandOver, Moment, SeenAnswer, SeenRequest } from './seen.ts';
-import { toldAnswer } from './told-answer.ts';
-import { createToldLies, isToken } from './told-lies.ts';
-import { toldToken } from './told-token.ts';
+import { sentAnswer } from './sent-answer.ts';
+import { createArmedLies, isToken } from './armed-lies.ts';
+import { sentToken } from './sent-token.ts';
 
 type Noted = { -readonly [K in keyof SeenRequest]: SeenRequest[K] };
 
@@ -47,7 +47,7 @@ interface Surroundings {
 
 export function openWire({ id, sandbox, recipient, lies: all }: Surroundings): Wire {
   const moments = createMoments(sandbox.clock);
-  const lies = createToldLies(sandbox);
+  const lies = createArmedLies(sandbox);
   const handOvers = createHandOvers(moments);
   const issues = new Map<TokenPurpose, { readonly latest: TokenIssue; readonly count: number }>();
   const requests: SeenRequest[] = [];
@@ -67,7 +67,7 @@ export function openWire({ id, sandbox, recipient, lies: all }: Surroundings): W
     issues.set(purpose, { latest: issue, count: before + 1 });
     if (run < 0) return honest();
     const [request, publicJwk] = [arrivals.get(exchange), { ...key.publicJwk }];
-    return toldToken(telling, issue, { purpose, request, claims, publicJwk, before, sandbox, kept }, honest);
+    return sentToken(telling, issue, { purpose, request, claims, publicJwk, before, sandbox, kept }, honest);
   };
   const answer: Tampering['answer'] = async (arrived, honest) => {
     const isOwn = arrived.from === undefined;
@@ -79,7 +79,7 @@ export function openWire({ id, sandbox, recipient, lies: all }: Surroundings): W
     if (isOwn || isCall || request.kind === 'authorise') requests.push(request);
     waiting += 1;
     try {
-      const done = await toldAnswer(telling, arrived, request, honest);
+      const done = await sentAnswer(telling, arrived, request, honest);
       request.answered = await seenAnswer(done.response, moments.next());
       return done;
     } finally {

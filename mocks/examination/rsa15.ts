@@ -1,4 +1,5 @@
 // RSAES-PKCS1-v1_5 for a JWE (RFC 8017 7.2.1, RFC 7518 4.2), which WebCrypto does not have: only encryption.
+import { defined } from '../ambient/defined.ts';
 import { decodeBase64url, encodeBase64url } from '../ambient/base64url.ts';
 import { systemRandomness } from '../ambient/randomness.ts';
 import { bytesOf, numberOf, power } from '../keys/modular.ts';
@@ -6,9 +7,7 @@ import type { PublicJwk } from '../keys/public-jwk.ts';
 
 /** A compact JWE around the JWS, with `alg` RSA1_5 and `enc` A256GCM. */
 export async function encryptWithRsa15(jws: string, { n = '', e = '', kid }: PublicJwk): Promise<string> {
-  const header = encodeBase64url(
-    JSON.stringify({ alg: 'RSA1_5', enc: 'A256GCM', cty: 'JWT', ...(kid === undefined ? {} : { kid }) }),
-  );
+  const header = encodeBase64url(JSON.stringify({ alg: 'RSA1_5', enc: 'A256GCM', cty: 'JWT', ...defined({ kid }) }));
   const [secret, iv] = [systemRandomness.bytes(32), systemRandomness.bytes(12)];
   const modulus = decodeBase64url(n);
   const encrypted = power(numberOf(padded(secret, modulus.length)), numberOf(decodeBase64url(e)), numberOf(modulus));

@@ -1,4 +1,5 @@
 // Armed faults. Transport faults strike here; presets change the parties' own state, and the real rules refuse.
+import { defined } from '../ambient/defined.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { wait } from '../ambient/timers.ts';
 import type { OperationId } from '../spec/operations/index.ts';
@@ -76,7 +77,7 @@ export function createFaultInjector(
   return {
     arm: (fault, after, undo) => {
       const id = random.uuid();
-      put({ id, fault: withTimes(fault), struck: 0, met: 0, undo, ...(after === undefined ? {} : { after }) });
+      put({ id, fault: withTimes(fault), struck: 0, met: 0, undo, ...defined({ after }) });
       changed();
       return { id, remove: () => remove(id) };
     },

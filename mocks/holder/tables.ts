@@ -19,17 +19,17 @@ const beginningRow = rowObject({ id: text, at: moment });
 const overrideRow = rowObject({ id: text, status: z.literal('unavailable') });
 
 /** Statuses of a software product, its brand and its legal entity. */
-const standing = rowObject({
+const productStatus = rowObject({
   recipient: text,
   brand: text,
   product: text,
   /** ACTIVE, or the first of the three statuses that is not. */
   overall: text,
 });
-export type Standing = z.infer<typeof standing>;
+export type ProductStatus = z.infer<typeof productStatus>;
 
 /** Table `holder.register`, one row; products by software product id. */
-const copyRow = rowObject({ id: text, fetchedAt: moment, products: z.readonly(z.record(text, standing)) });
+const copyRow = rowObject({ id: text, fetchedAt: moment, products: z.readonly(z.record(text, productStatus)) });
 export type CopyRow = z.infer<typeof copyRow>;
 
 /** Table `holder.keySets`, id = address of the key set. */

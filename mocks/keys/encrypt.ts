@@ -1,4 +1,5 @@
 // Encrypts a signed token for its recipient (profile 7.1: sign, then encrypt).
+import { defined } from '../ambient/defined.ts';
 import { CompactEncrypt } from 'jose';
 import { unfitness } from './key-fitness.ts';
 import { importedKey } from './imported-key.ts';
@@ -34,8 +35,7 @@ export function encryptionAmong(keys: readonly PublicJwk[], registered?: string)
 export function encryptionWords({ kty, use, alg, ...key }: PublicJwk): string {
   const kind = [kty, use, alg].filter((part) => typeof part === 'string').join(' ');
   const first = supportedEncryption.algs.find((one) => one.startsWith('RSA') === (kty === 'RSA')) ?? '';
-  const unfit =
-    use === 'enc' ? unfitness({ ...key, kty, use, ...(alg !== undefined && { alg }) }, alg ?? first) : undefined;
+  const unfit = use === 'enc' ? unfitness({ ...key, kty, use, ...defined({ alg }) }, alg ?? first) : undefined;
   return unfit === undefined ? kind : `${kind} (${unfit})`;
 }
 
@@ -54,10 +54,9 @@ export async function encryptJwt(
   if (!algs.some((known) => known === alg) || !encs.some((known) => known === enc)) throw refused('not supported.');
   const unfit = unfitness(recipient, alg);
   if (unfit !== undefined) throw refused(unfit);
-  const kid = recipient.kid === undefined ? {} : { kid: recipient.kid };
   try {
     return await new CompactEncrypt(new TextEncoder().encode(jws))
-      .setProtectedHeader({ alg, enc, ...kid, cty: 'JWT' })
+      .setProtectedHeader({ alg, enc, ...defined({ kid: recipient.kid }), cty: 'JWT' })
       .encrypt(await importedKey(recipient, alg));
   } catch (cause) {
     throw refused('the key cannot be used.', cause);

@@ -1,4 +1,5 @@
 // Exports keys from the vault as JSON, and imports them.
+import { defined } from '../ambient/defined.ts';
 import { compactDecrypt, CompactEncrypt, compactVerify, exportJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import { breachIn, ourWords } from '../spec/schemas/issue-words.ts';
@@ -103,7 +104,7 @@ async function read(entry: Omit<ExportedKey, 'earlier'> & { earlier: readonly Ea
     const opening = retired.map(async ({ jwk, opensUntil }) => {
       const pair = await readKeyPair(purpose, jwk, extractable);
       await checkPair(pair);
-      return { pair, ...(opensUntil !== undefined && { opensUntil }) };
+      return { pair, ...defined({ opensUntil }) };
     });
     return { owner, purpose, since, current, earlier, ends, retired: await Promise.all(opening) };
   } catch (cause) {

@@ -1,4 +1,5 @@
 // Creates a persona: it completes the holder's screens, answers on the consumer's device, and withdraws on the dashboard.
+import { defined } from '../ambient/defined.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { leftHalfHash } from '../keys/hashes.ts';
 import { spokenName } from '../scenario/person-name.ts';
@@ -119,8 +120,7 @@ export function createPersona(world: World, customer: ScenarioCustomer): Persona
   };
 }
 
-const openAt = (interaction: string | undefined): AuthoriseOptions =>
-  interaction === undefined ? {} : { interaction };
+const openAt = (interaction: string | undefined): AuthoriseOptions => defined({ interaction });
 
 /** Refuses (SandboxError) an error page, with its words, and a screen that does not accept its answer, with the rule. */
 function redirectOf(turn: Exclude<InteractionTurn, { readonly kind: 'screen' }>): URL {

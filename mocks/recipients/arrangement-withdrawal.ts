@@ -3,6 +3,7 @@ import { cutText } from '../spec/cut-text.ts';
 import { headerPart } from '../keys/jws-part.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
+import { checkTimes, windowOf } from '../engine/jwt-times.ts';
 import type { Evidence, Ledger } from '../engine/ledger.ts';
 import { tokenIn } from '../engine/steps/bearer.ts';
 import { readForm } from '../engine/steps/form.ts';
@@ -104,34 +105,30 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   ledger.check('withdrawal.bearer-sub', sub === iss, subject);
   const signed = await verifyByPublished(token, brand.keys, signingAlgorithms, { keyIds: 'unique' });
   ledger.check('withdrawal.bearer-signature', signed.ok, failedAt(signed, inBearer, at));
-  const { aud, exp, jti } = signed.payload;
+  const { aud, jti } = signed.payload;
   ledger.check('withdrawal.bearer-aud', names(aud, call), {
     at: inBearer('payload.aud'),
     expected: addressOf(call),
     actual: asJson(aud),
   });
-  const isEnding = typeof exp === 'number';
-  const untimely = isEnding ? untimelyClaim(world, signed.payload) : 'exp';
-  ledger.check('withdrawal.bearer-exp', isEnding && untimely === undefined, {
-    at: inBearer(`payload.${untimely ?? 'exp'}`),
-    expected: timeExpected(world, untimely ?? 'exp'),
-    actual: asJson(signed.payload[untimely ?? 'exp']),
-  });
+  const now = seconds(world.clock.now());
+  const until = checkTimes(ledger, signed.payload, { rule: 'withdrawal.bearer-exp', now, at: inBearer });
   const isGiven = typeof jti === 'string' && jti !== '';
-  const isFresh = isGiven && (await spend(world, call, `bearer:${iss}:${jti}`, rememberedUntil(exp)));
+  const isFresh = isGiven && (await spend(world, call, `bearer:${iss}:${jti}`, until));
   ledger.check('withdrawal.bearer-once', isFresh, { at: inBearer('payload.jti'), actual: asJson(jti) });
   return { brandId: iss, keys: brand.keys };
 }
 
 /** Claims other than the id are recommended but optional; those that are present must be valid. */
 function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: string): Date {
+  const now = seconds(world.clock.now());
   const kept: Readonly<Record<string, boolean>> = {
     iss: claims['iss'] === brandId,
     sub: claims['sub'] === brandId,
     aud: names(claims['aud'], call),
-    exp: isTimely(world, 'exp', claims['exp']),
-    iat: isTimely(world, 'iat', claims['iat']),
-    nbf: isTimely(world, 'nbf', claims['nbf']),
+    exp: windowOf('exp', now).contains(claims['exp']),
+    iat: windowOf('iat', now).contains(claims['iat']),
+    nbf: windowOf('nbf', now).contains(claims['nbf']),
     jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
   };
   const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
@@ -141,25 +138,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
     detail: jwtName,
   });
   const { exp } = claims;
-  return rememberedUntil(typeof exp === 'number' ? exp : seconds(world.clock.now()) + limits.maximumJwtAge);
-}
-
-const times = ['exp', 'iat', 'nbf'] as const;
-type Time = (typeof times)[number];
-
-/** The first time claim that is not a number, or wrongly in the past or future; each may be absent. */
-const untimelyClaim = (world: World, claims: JsonObject): Time | undefined =>
-  times.find((name) => claims[name] !== undefined && !isTimely(world, name, claims[name]));
-
-function isTimely(world: World, name: Time, value: unknown): boolean {
-  const now = seconds(world.clock.now());
-  if (typeof value !== 'number') return false;
-  return name === 'exp' ? value > now - limits.clockSkew : value <= now + limits.clockSkew;
-}
-
-function timeExpected(world: World, name: Time): string {
-  const now = seconds(world.clock.now());
-  return name === 'exp' ? `after ${String(now - limits.clockSkew)}` : `at most ${String(now + limits.clockSkew)}`;
+  return rememberedUntil(typeof exp === 'number' ? exp : now + limits.maximumJwtAge);
 }
 
 const addressOf = ({ url }: Ready): string => `${url.origin}${url.pathname}`;

@@ -8,6 +8,8 @@ import { signJwt } from '../keys/sign.ts';
 import type { PublicJwk } from '../keys/vault.ts';
 import { limits } from '../spec/limits.ts';
 import { registerTokenEndpoint } from '../world/addresses.ts';
+import type { JsonDocument } from '../world/fetch-json.ts';
+import { isYoung, keysByLook, keysIn, type KeySetCopy } from '../world/key-set-copy.ts';
 import { lookAgain } from '../world/look-again.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { CallOptions, World } from '../world/world.ts';
@@ -19,11 +21,9 @@ import type { RecipientRow } from './tables.ts';
 type Listed = readonly (readonly [string, string])[];
 type Keys = readonly PublicJwk[];
 
-interface Copy<T> {
-  readonly value: T;
-  readonly fetchedAt: number;
-  /** Seconds: five minutes, or less if the response says so. */
-  readonly freshFor: number;
+interface ListCopy {
+  readonly listed: Listed;
+  readonly fetchedAt: string;
 }
 
 interface Asking {
@@ -34,8 +34,8 @@ interface Asking {
 }
 
 /** Lists by recipient; key sets by recipient and address. */
-const lists = perWorld(() => boundedCache<string, Copy<Listed>>(100));
-const sets = perWorld(() => boundedCache<string, Copy<Keys>>(500));
+const lists = perWorld(() => boundedCache<string, ListCopy>(100));
+const sets = perWorld(() => boundedCache<string, KeySetCopy>(500));
 
 /** `unlisted`: the register responds, but does not list the brand. `unreached`: no response, and no copy. */
 export type BrandKeys =
@@ -51,7 +51,7 @@ export async function keysOfBrand(asking: Asking, brandId: string, met: Met): Pr
   const known = world.cache(lists).get(own.id);
   const listed = await listedBrands(asking, brandId);
   const address =
-    addressIn(listed ?? known?.value, brandId) ??
+    addressIn(listed ?? known?.listed, brandId) ??
     (listed === undefined ? await met(world, { slug: own.id, dataHolderBrandId: brandId }) : undefined);
   if (address === undefined) return { kind: listed === undefined ? 'unreached' : 'unlisted' };
   const copy = await keySetAt(asking, address, 'copy');
@@ -70,26 +70,20 @@ function publishedAt(asking: Asking, address: string, copy: Keys): PublishedKeys
 const addressIn = (listed: Listed | undefined, brandId: string): string | undefined =>
   listed?.find(([id]) => id === brandId)?.[1];
 
-const isYoung = <T>(world: World, copy: Copy<T> | undefined): copy is Copy<T> => {
-  if (copy === undefined) return false;
-  const age = world.clock.now().getTime() - copy.fetchedAt;
-  return age >= 0 && age < copy.freshFor * 1000;
-};
-
 /** The register's brands, at most five minutes old; re-read if the brand is not among them. */
 async function listedBrands(asking: Asking, brandId: string): Promise<Listed | undefined> {
   const { world, own } = asking;
   const copies = world.cache(lists);
   const kept = copies.get(own.id);
   const read = async (): Promise<Listed | undefined> => {
-    const value = await readBrands(asking);
-    if (value !== undefined)
-      copies.set(own.id, { value, fetchedAt: world.clock.now().getTime(), freshFor: limits.registerRefresh });
-    return value;
+    const listed = await readBrands(asking);
+    if (listed !== undefined) copies.set(own.id, { listed, fetchedAt: world.clock.now().toISOString() });
+    return listed;
   };
-  if (!isYoung(world, kept)) return read();
-  if (addressIn(kept.value, brandId) !== undefined) return kept.value;
-  return (await lookAgain(world, { reader: 'recipient', id: own.id, copy: kept.value }, read)) ?? kept.value;
+  if (kept === undefined || !isYoung(kept.fetchedAt, world.clock.now())) return read();
+  const copy = kept.listed;
+  if (addressIn(copy, brandId) !== undefined) return copy;
+  return (await lookAgain(world, { reader: 'recipient', id: own.id, copy }, read)) ?? copy;
 }
 
 /** Undefined if the register does not respond, or refuses this recipient. */
@@ -116,19 +110,14 @@ async function keySetAt(asking: Asking, address: string, look: Look): Promise<Ke
   const { world, own } = asking;
   const copies = world.cache(sets);
   const id = `${own.id} ${address}`;
-  const kept = copies.get(id);
-  if (look === 'copy' && isYoung(world, kept)) return kept.value;
-  const readSet = async (): Promise<Keys | undefined> => {
+  const read = async (): Promise<Keys | undefined> => {
     const answer = await readJson(asking, address);
-    const keys = recordOf(answer?.body)?.['keys'];
-    if (answer === undefined || !Array.isArray(keys)) return undefined;
-    const value = keys.filter((key): key is PublicJwk => typeof recordOf(key)?.['kty'] === 'string');
-    copies.set(id, { value, fetchedAt: world.clock.now().getTime(), freshFor: answer.freshFor });
-    return value;
+    const keys = keysIn(answer?.body);
+    if (keys !== undefined)
+      copies.set(id, { keys, fetchedAt: world.clock.now().toISOString(), freshFor: answer?.freshFor });
+    return keys;
   };
-  const copy = kept?.value;
-  const found = look === 'again' ? lookAgain(world, { reader: 'recipient', id, copy }, readSet) : readSet();
-  return (await found) ?? copy;
+  return keysByLook(world, look, { reader: 'recipient', id, kept: copies.get(id), read });
 }
 
 /** The parsed body of a successful response; undefined for any other, and on network failure. */
@@ -136,15 +125,14 @@ async function readJson(
   { world, own, parent }: Asking,
   address: string,
   init: RequestInit = {},
-): Promise<{ readonly body: unknown; readonly freshFor: number } | undefined> {
+): Promise<JsonDocument | undefined> {
   const certificate = await world.authority.certificateOf(own.softwareProductId, 'data-recipient');
   const options: CallOptions = { certificate, parent };
   try {
     const answer = await world.call('recipient', new Request(address, init), options);
     if (!answer.ok) return undefined;
     const body: unknown = await answer.json();
-    const said = freshFor(answer.headers.get('cache-control')) ?? limits.registerRefresh;
-    return { body, freshFor: Math.min(said, limits.registerRefresh) };
+    return { body, freshFor: freshFor(answer.headers.get('cache-control')) };
   } catch {
     // On a broken connection or invalid JSON the caller keeps its old copy.
     return undefined;

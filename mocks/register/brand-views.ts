@@ -1,4 +1,5 @@
 // A data holder brand as it appears in each version of each list.
+import { defined } from '../ambient/defined.ts';
 import type { Ready } from '../engine/call.ts';
 import type { DataHolderBrandSummaryV2, RegisterDataHolderBrandV2 } from '../spec/schemas/register-published.ts';
 import type { DataHolderBrandSummary, DataHolderStatus, RegisterDataHolderBrand } from '../spec/schemas/register.ts';
@@ -40,15 +41,13 @@ export function summaryOf(brand: RegisterDataHolderBrandV2): DataHolderBrandSumm
   return {
     dataHolderBrandId,
     brandName,
-    ...(brandGroup === undefined ? {} : { brandGroup }),
+    ...defined({ brandGroup }),
     publicBaseUri,
-    ...(productBaseUri === undefined ? {} : { productBaseUri }),
+    ...defined({ productBaseUri }),
     logoUri,
     industries,
     lastUpdated: brand.lastUpdated,
-    ...(abn === undefined ? {} : { abn }),
-    ...(acn === undefined ? {} : { acn }),
-    ...(arbn === undefined ? {} : { arbn }),
+    ...defined({ abn, acn, arbn }),
   };
 }
 

@@ -1,4 +1,5 @@
 // Every participant on record as a flat list: its kind, its parent, and its status.
+import { defined } from '../ambient/defined.ts';
 import type { RegisterEntity, RegisterEntry } from './admin.ts';
 import type { Records } from './records.ts';
 
@@ -25,7 +26,7 @@ export function entriesOf({ brands, recipients }: Records): readonly RegisterEnt
 }
 
 function entry(entity: RegisterEntity, id: string, name: string, status: string, parent?: string): RegisterEntry {
-  return { entity, id, name, status, ...(parent === undefined ? {} : { parent }) };
+  return { entity, id, name, status, ...defined({ parent }) };
 }
 
 /** The parents of an entry, nearest first. */

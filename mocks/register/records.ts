@@ -8,7 +8,7 @@ import type { EnrolledProduct } from './tables.ts';
 import type { ListedBrand, ListedRecipient } from './listed-recipient.ts';
 import type { Population } from './population/population.ts';
 import { enrolledRecipients, liveBrands, productBaseUriOf } from './scenario-participants.ts';
-import { standingIn, type StatusRows } from './status-rows.ts';
+import { currentStatus, type StatusRows } from './status-rows.ts';
 
 export interface Records {
   readonly brands: readonly RegisterDataHolderBrandV2[];
@@ -67,7 +67,7 @@ function recorded(
 const isOnRecord = ({ status }: RegisterDataHolderBrandV2): boolean => status !== 'REMOVED';
 
 function brandOfNow(brand: RegisterDataHolderBrandV2, rows: StatusRows): RegisterDataHolderBrandV2 {
-  const { status, at } = standingIn(rows, 'dataHolderBrand', brand.dataHolderBrandId, brand.status);
+  const { status, at } = currentStatus(rows, 'dataHolderBrand', brand.dataHolderBrandId, brand.status);
   return { ...brand, status, lastUpdated: at ?? brand.lastUpdated };
 }
 
@@ -79,20 +79,20 @@ function withEntity(brand: RegisterDataHolderBrandV2, active: ReadonlySet<string
 
 function recipientOfNow(recipient: ListedRecipient, rows: StatusRows): ListedRecipient {
   const changes: string[] = [];
-  const standing: typeof standingIn = (...given) => {
-    const found = standingIn(...given);
+  const statusNow: typeof currentStatus = (...given) => {
+    const found = currentStatus(...given);
     if (found.at !== undefined) changes.push(found.at);
     return found;
   };
   const brandOf = (brand: ListedBrand): ListedBrand => ({
     ...brand,
-    status: standing(rows, 'dataRecipientBrand', brand.dataRecipientBrandId, brand.status).status,
+    status: statusNow(rows, 'dataRecipientBrand', brand.dataRecipientBrandId, brand.status).status,
     softwareProducts: brand.softwareProducts.map((product) => ({
       ...product,
-      status: standing(rows, 'softwareProduct', product.softwareProductId, product.status).status,
+      status: statusNow(rows, 'softwareProduct', product.softwareProductId, product.status).status,
     })),
   });
-  const { status } = standing(rows, 'dataRecipient', recipient.legalEntityId, recipient.status);
+  const { status } = statusNow(rows, 'dataRecipient', recipient.legalEntityId, recipient.status);
   const dataRecipientBrands = recipient.dataRecipientBrands.map(brandOf);
   return { ...recipient, status, dataRecipientBrands, lastUpdated: changes.sort().at(-1) ?? recipient.lastUpdated };
 }

@@ -1,4 +1,5 @@
 // Software statement assertions: the register's signed statement about a software product (decision X22).
+import { defined } from '../ambient/defined.ts';
 import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import { visible } from '../ambient/hidden-characters.ts';
@@ -74,7 +75,7 @@ function claimsOf(world: World, product: EnrolledProduct): Claims {
     jwks_uri: product.jwksUri,
     revocation_uri: `${product.recipientBaseUri}/revocation`,
     recipient_base_uri: product.recipientBaseUri,
-    ...(product.sectorIdentifierUri === undefined ? {} : { sector_identifier_uri: product.sectorIdentifierUri }),
+    ...defined({ sector_identifier_uri: product.sectorIdentifierUri }),
     software_id: product.id,
     software_roles: 'data-recipient-software-product',
     scope: (product.scopes ?? statementScopes).join(' '),

@@ -6,19 +6,19 @@ export const statusRowId = (entity: RegisterEntity, id: string): string => `${en
 
 export type StatusRows = ReadonlyMap<string, StatusRow>;
 
-interface Standing<S extends string> {
+interface CurrentStatus<S extends string> {
   readonly status: S;
   /** When it was changed; absent if it is the one on file. */
   readonly at?: string;
 }
 
 /** The status of an entity: the changed one, otherwise the one on file. */
-export function standingIn<S extends string>(
+export function currentStatus<S extends string>(
   rows: StatusRows,
   entity: RegisterEntity,
   id: string,
   initial: S,
-): Standing<S> {
+): CurrentStatus<S> {
   const row = rows.get(statusRowId(entity, id));
   return row === undefined ? { status: initial } : { status: row.status as S, at: row.at };
 }

@@ -1,4 +1,5 @@
 // The server's end: notifies pages of what happens in the world, sends their calls, and carries out their actions.
+import { defined } from '../ambient/defined.ts';
 import { systemClock, type ClockState } from '../ambient/clock.ts';
 import { requestFrom, responseOnWire } from '../ambient/on-wire.ts';
 import { wait } from '../ambient/timers.ts';
@@ -96,7 +97,7 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
       const entries = sandbox.trace.entries();
       const known = after === undefined ? -1 : entries.findIndex(({ id }) => id === after);
       return {
-        ...(answered !== undefined && { response: answered }),
+        ...defined({ response: answered }),
         exchange: exchangeOfResponse(response)?.id,
         exchanges: entries.slice(known + 1),
         // A client was registered.

@@ -1,7 +1,7 @@
 // A data recipient in a world on a server: its data comes from the mirror, its actions go to the server.
 import { importJWK } from 'jose';
 import { recipientMethods } from '../sandbox/controls/control-methods.ts';
-import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
+import { presentingWhereMutual } from '../sandbox/presenting-where-mutual.ts';
 import type { DataRecipient, RecipientKey } from '../sandbox/sandbox-interface.ts';
 import type { Addresses } from '../world/addresses.ts';
 import { askedMethods, type Ask } from './line.ts';

@@ -1,7 +1,7 @@
 // The sandbox object of a page whose world is on a server: read from a mirror, changed by requests.
 import { presenting } from '../certificates/present.ts';
 import { controlMethods } from '../sandbox/controls/control-methods.ts';
-import { presentingWhereMutual } from '../sandbox/controls/data-recipients.ts';
+import { presentingWhereMutual } from '../sandbox/presenting-where-mutual.ts';
 import { stoppedError } from '../sandbox/refuse-when-stopped.ts';
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import { traceControl } from '../sandbox/trace/sandbox-trace.ts';

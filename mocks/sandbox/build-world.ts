@@ -1,13 +1,13 @@
-// Builds a scenario over a store: the world, its parties and the engine.
-import { createAddresses, hasMetrics, type Addresses, type AddressOptions } from '../world/addresses.ts';
+// Builds a scenario over a store: the world and the engine.
+import { defined } from '../ambient/defined.ts';
+import { createAddresses, type Addresses, type AddressOptions } from '../world/addresses.ts';
 import { adjustableClock, type AdjustableClock, type ClockState } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
 import { loadOnce } from '../ambient/load-part.ts';
 import { stopwatch } from '../ambient/stopwatch.ts';
 import { createAuthority, type CertificateRow } from '../certificates/authority.ts';
 import { presenting } from '../certificates/present.ts';
-import { createEngine, type Engine } from '../engine/engine.ts';
-import type { Parties } from '../engine/party-interface.ts';
+import type { Engine } from '../engine/engine.ts';
 import { randomKeys, type KeysOfSeed } from '../keys/key-maker.ts';
 import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
@@ -19,21 +19,19 @@ import { operationOf } from '../spec/operations/index.ts';
 import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { EnrolledProduct } from '../register/tables.ts';
-import { observed } from '../store/observed.ts';
-import { leavable } from '../store/left-behind.ts';
 import type { Store } from '../store/table.ts';
-import { discardingWrites } from '../store/discard-writes.ts';
 import type { Party } from '../spec/party.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
-import type { RowChange } from '../trace/row-change.ts';
 import type { TraceRecorder } from '../trace/trace.ts';
+import { beginAnswering } from './begin-answering.ts';
 import { throwing } from './in-flight.ts';
 import { createWorldCache } from '../world/world-cache.ts';
 import { nextNotice } from '../world/next-notice.ts';
 import { namingOf } from './naming.ts';
-import { createSweeper, type Sweeper } from './sweeper.ts';
+import { holderParty } from './parties.ts';
+import { createSweeper } from './sweeper.ts';
 import type { Tampering } from '../world/tampering.ts';
-import type { DecisionReader, FaultInjection, World } from '../world/world.ts';
+import type { CallOptions, DecisionReader, FaultInjection, World } from '../world/world.ts';
 
 export interface WorldInputs {
   readonly store: Store;
@@ -75,49 +73,32 @@ export interface BuiltWorld {
 }
 
 export function buildWorld(inputs: WorldInputs): BuiltWorld {
-  const clock = adjustableClock(undefined, inputs.clockState ?? clockOf(inputs.scenario));
-  const keys = inputs.keysOf?.(inputs.scenario.seed) ?? randomKeys;
-  const vault = createVault({
-    table: inputs.store.table<KeyRow>('keys'),
-    clock,
-    keys,
-    extractable: inputs.extractableKeys,
-  });
+  const { store, scenario, random } = inputs;
+  const clock = adjustableClock(undefined, inputs.clockState ?? clockOf(scenario));
+  const keys = inputs.keysOf?.(scenario.seed) ?? randomKeys;
+  const vault = createVault({ table: store.table<KeyRow>('keys'), clock, keys, extractable: inputs.extractableKeys });
   const send = outside(inputs.ending, inputs.outside);
-  const profileOf: World['profileOf'] = (brand = '') => inputs.brandProfiles?.get(brand) ?? inputs.profile;
-  const decided = (profile: SecurityProfile): DecisionReader => ({
-    get: (name) => decidedIn(profile, inputs.decisions())[name],
-  });
-  const decisionsAt: World['decisionsAt'] = (brand) => decided(profileOf(brand));
-  // A profile's choices for holders do not affect the register, which is the same in every profile.
-  const decisionsFor = (brand: BrandId | undefined): DecisionReader =>
-    brand === undefined ? decided(defaultProfile) : decisionsAt(brand);
-  const profiles = [...new Set(inputs.scenario.holders.map(({ brand }) => profileOf(brand)))];
+  const { profileOf, decisionsAt, decisionsFor } = choicesOf(inputs);
+  const profiles = [...new Set(scenario.holders.map(({ brand }) => profileOf(brand)))];
   const naming = namingOf({
-    scenario: inputs.scenario,
-    products: inputs.store.table<EnrolledProduct>('register.enrolled'),
+    scenario,
+    products: store.table<EnrolledProduct>('register.enrolled'),
     profiles: [inputs.profile, ...profiles],
-    form: () => decided(inputs.profile).get('certificateForm'),
+    form: () => decisionsAt(undefined).get('certificateForm'),
   });
-  const authority = createAuthority({
-    vault,
-    clock,
-    random: inputs.random,
-    keys,
-    table: inputs.store.table<CertificateRow>('certificates.issued'),
-    ...(naming !== undefined && { naming }),
-  });
+  const table = store.table<CertificateRow>('certificates.issued');
+  const authority = createAuthority({ vault, clock, random, keys, table, ...defined({ naming }) });
   const world: World = {
-    scenario: inputs.scenario,
+    scenario,
     profile: inputs.profile,
     profiles,
     profileOf,
-    table: (name) => inputs.store.table(name),
+    table: (name) => store.table(name),
     cache: createWorldCache(),
     vault,
     authority,
     clock,
-    random: inputs.random,
+    random,
     addresses: addressesOf(inputs),
     decisions: decisionsAt(undefined),
     decisionsAt,
@@ -126,50 +107,18 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
     trace: inputs.trace,
     outbox: inputs.outbox,
     tampering: inputs.tampering,
-    ids: derivedIds(`cdr-sandbox:${String(inputs.scenario.seed)}`),
-    call: async (from, request, options = {}) => {
-      const { parent, random = world.random } = options;
-      const sender = { from, random, ...(parent === undefined ? {} : { parent }) };
-      if (!world.addresses.owns(new URL(request.url))) {
-        const drawing = { ...world, random: random.fork() };
-        return throwing(
-          await (await outsideCalls()).callOutside(drawing, request, sender, { stopwatch, send, to: 'recipient' }),
-        );
-      }
-      const inside: typeof fetch = async (input, init) =>
-        throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
-      const place = world.addresses.locate(new URL(request.url))?.place;
-      const isAsked = place !== undefined && isMutual(place.slot);
-      return presenting((isAsked ? options.certificate : undefined) ?? null, inside)(request);
-    },
+    ids: derivedIds(`cdr-sandbox:${String(scenario.seed)}`),
+    call: (from, request, options) => callFrom({ world, engine, send }, from, request, options),
   };
-  const sweeper = createSweeper(inputs.store, clock);
-  const checks = loadOnce(async () => (await import('../spec/schemas/index.ts')).breachOf);
-  const isCounting = hasMetrics(world.addresses);
-  /** An engine that can be left: from then on its pending work writes nothing into the world that replaced this one. */
-  const beginAnswering = () => {
-    let isLeft = false;
-    const store = leavable(inputs.store, () => isLeft);
-    // Counting for metrics is not recorded as a change of the exchange, but its rows are swept like any others.
-    const counting = observedWorld(world, store, sweeper, () => undefined);
-    const { handle } = createEngine(world, parties, {
-      checks,
-      observe: (changed, { random, brand, readsOnly, exchange }) => {
-        const own = { ...world, random, exchange, decisions: decisionsFor(brand) };
-        return readsOnly ? readOnlyWorld(own, store) : observedWorld(own, store, sweeper, changed);
-      },
-      stopwatch,
-      measured: async (measured) => {
-        if (measured.operation.party === 'holder' && isCounting)
-          await (await holderParty()).countExchange(counting, measured);
-      },
-    });
-    const leave = (): void => {
-      isLeft = true;
-    };
-    return { handle, leave };
+  const sweeper = createSweeper(store, clock);
+  const ground = { store, sweeper, decisionsFor };
+  let answering = beginAnswering(world, ground);
+  const hasNotices = profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
+  const makeDueCalls = async (anew = false): Promise<void> => {
+    const next = world.cache(nextNotice);
+    if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
+    await (await holderParty()).sendDueNotices(world);
   };
-  let answering = beginAnswering();
   const engine: Engine = {
     handle: async (request, sender) => {
       // A call made during another exchange stays in the tab of that exchange.
@@ -181,18 +130,56 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
       return response;
     },
   };
-  const hasNotices = world.profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
-  const makeDueCalls = async (anew = false): Promise<void> => {
-    const next = world.cache(nextNotice);
-    if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
-    await (await holderParty()).sendDueNotices(world);
-  };
   const leaveBehind = (): void => {
     answering.leave();
     // Objects of this world that are still in use act on the new one.
-    answering = beginAnswering();
+    answering = beginAnswering(world, ground);
   };
   return { world, engine, clock, makeDueCalls, leaveBehind };
+}
+
+interface Choices extends Pick<World, 'profileOf' | 'decisionsAt'> {
+  /** The decisions for an exchange with a brand, or with a party that is none. */
+  decisionsFor(brand: BrandId | undefined): DecisionReader;
+}
+
+function choicesOf({ profile, brandProfiles, decisions }: WorldInputs): Choices {
+  const profileOf: World['profileOf'] = (brand = '') => brandProfiles?.get(brand) ?? profile;
+  const decided = (by: SecurityProfile): DecisionReader => ({ get: (name) => decidedIn(by, decisions())[name] });
+  const decisionsAt: World['decisionsAt'] = (brand) => decided(profileOf(brand));
+  return {
+    profileOf,
+    decisionsAt,
+    // A profile's choices for holders do not affect the register, which is the same in every profile.
+    decisionsFor: (brand) => (brand === undefined ? decided(defaultProfile) : decisionsAt(brand)),
+  };
+}
+
+interface Calling {
+  readonly world: World;
+  readonly engine: Engine;
+  /** For calls that leave the sandbox. */
+  readonly send: typeof fetch;
+}
+
+async function callFrom(
+  { world, engine, send }: Calling,
+  from: Party,
+  request: Request,
+  { parent, random = world.random, certificate }: CallOptions = {},
+): Promise<Response> {
+  const sender = { from, random, ...defined({ parent }) };
+  const url = new URL(request.url);
+  if (!world.addresses.owns(url)) {
+    const drawing = { ...world, random: random.fork() };
+    const { callOutside } = await outsideCalls();
+    return throwing(await callOutside(drawing, request, sender, { stopwatch, send, to: 'recipient' }));
+  }
+  const inside: typeof fetch = async (input, init) =>
+    throwing(await engine.handle(input instanceof Request ? input : new Request(input, init), sender));
+  const place = world.addresses.locate(url)?.place;
+  const isAsked = place !== undefined && isMutual(place.slot);
+  return presenting((isAsked ? certificate : undefined) ?? null, inside)(request);
 }
 
 const outsideCalls = loadOnce(() => import('../engine/outside.ts'));
@@ -203,42 +190,6 @@ const outside =
   (input, init) =>
     (send ?? globalThis.fetch)(input, { ...init, signal: AbortSignal.any([ending, AbortSignal.timeout(10_000)]) });
 
-/** The world for one exchange: writes through its tables are reported, and its calls draw from its own randomness. */
-function observedWorld(world: World, store: Store, sweeper: Sweeper, changed: (change: RowChange) => void): World {
-  const own = observed(store, (table, id, verb, before, after) => {
-    if (verb === 'added') sweeper.added(table);
-    changed({ party: partyOf(table), table, id, verb, before, after });
-  });
-  return exchangeWorld(world, own);
-}
-
-/** The world for an exchange that changes nothing. */
-const readOnlyWorld = (world: World, store: Store): World => exchangeWorld(world, discardingWrites(store));
-
-function exchangeWorld(world: World, own: Pick<Store, 'table'>): World {
-  const { random } = world;
-  return {
-    ...world,
-    table: (name) => own.table(name),
-    call: (from, request, options) => world.call(from, request, { ...options, random }),
-  };
-}
-
-const holderParty = loadOnce(() => import('../holder/holder.ts'));
-
-const parties: Parties = {
-  holder: async () => (await holderParty()).holder,
-  secondary: loadOnce(async () => (await import('../secondary/secondary.ts')).secondary),
-  register: loadOnce(async () => (await import('../register/register.ts')).register),
-  recipient: loadOnce(async () => {
-    const [{ createRecipients }, { keySetMet, wasReceived }] = await Promise.all([
-      import('../recipients/recipients.ts'),
-      import('./recipient-memory.ts'),
-    ]);
-    return createRecipients({ received: wasReceived, met: keySetMet });
-  }),
-};
-
 const clockOf = ({ clock }: Scenario): ClockState =>
   clock === undefined ? { offset: 0 } : { standsAt: Date.parse(clock) };
 
@@ -247,13 +198,6 @@ function addressesOf(inputs: WorldInputs): Addresses {
     hosts: inputs.hosts,
     brands: inputs.scenario.holders.map(({ brand }) => brand),
     hasAdmin: (brand) => isIn(operationOf('getMetrics'), inputs.brandProfiles?.get(brand) ?? inputs.profile),
-    ...(inputs.origin === undefined ? {} : { origin: inputs.origin }),
-    ...(inputs.authorisationPage === undefined ? {} : { authorisationPage: inputs.authorisationPage }),
+    ...defined({ origin: inputs.origin, authorisationPage: inputs.authorisationPage }),
   });
-}
-
-function partyOf(table: string): Party {
-  const owner = table.split('.')[0];
-  if (owner === 'register' || owner === 'secondary') return owner;
-  return owner === 'recipients' ? 'recipient' : 'holder';
 }

@@ -1,4 +1,5 @@
 // The public plans of a holder: invented, derived from the tariffs, and the same at every call (TD2-4).
+import { defined } from '../ambient/defined.ts';
 import type { EnergyPlan, EnergyPlanContractFullV3, EnergyPlanDetailFullV3 } from '../spec/schemas/plan-catalogue.ts';
 import type { EnergyPlanContractV3 } from '../spec/schemas/plans-published.ts';
 import type { BrandId, Scenario, ScenarioHolder, TariffName } from './scenario.ts';
@@ -79,7 +80,7 @@ export function catalogueOf(
       fuelType,
       ...brand,
       applicationUri: `https://www.${brand.brand}.example/plans/${tariff}`,
-      ...(to === undefined ? {} : { customerType: to }),
+      ...defined({ customerType: to }),
       ...(index % 3 === 0 ? { geography } : {}),
       tariff,
     });
@@ -141,7 +142,7 @@ export function planWithContracts(plan: CataloguePlan): EnergyPlanDetailFullV3 {
   });
   return {
     ...listedPlan(plan),
-    ...(meteringCharges === undefined ? {} : { meteringCharges }),
+    ...defined({ meteringCharges }),
     ...(gasContract === undefined ? {} : { gasContract: full(gasContract) }),
     ...(electricityContract === undefined ? {} : { electricityContract: full(electricityContract) }),
   };

@@ -1,4 +1,5 @@
 // The secondary data holder: service points, usage and DER by NMI, for data holders only (interfaces, area B).
+import { defined } from '../ambient/defined.ts';
 import type { PartyInterface } from '../engine/party-interface.ts';
 import type { Outcome, PathCall, Ready } from '../engine/call.ts';
 import { pageOf } from '../engine/page.ts';
@@ -69,7 +70,7 @@ const callerOf = ({ scenario }: World, { owner }: Ready): BrandId | undefined =>
 
 function changed(point: ServicePoint, version: number): { readonly lastConsumerChangeDate?: string } {
   const date = version >= 2 ? lastConsumerChangeDate(point) : undefined;
-  return date === undefined ? {} : { lastConsumerChangeDate: date };
+  return defined({ lastConsumerChangeDate: date });
 }
 const basics = (point: ServicePoint, version: number) => ({ ...servicePointBasics(point), ...changed(point, version) });
 

@@ -1,4 +1,5 @@
 // Tables whose writes have no effect, for an exchange that must not change anything.
+import { defined } from '../ambient/defined.ts';
 import type { Row, Store, Table } from './table.ts';
 
 /** The tables of the store. Writes return as if they had succeeded. */
@@ -16,7 +17,7 @@ export const discardingWrites = (store: Pick<Store, 'table'>): Pick<Store, 'tabl
         const before = await get(id);
         if (before === undefined) return {};
         const after = change(before);
-        return { before, ...(after === undefined ? {} : { after }) };
+        return { before, ...defined({ after }) };
       },
       clear: () => Promise.resolve(),
     };

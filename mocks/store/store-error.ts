@@ -1,4 +1,5 @@
 // The errors of a store.
+import { defined } from '../ambient/defined.ts';
 
 export type StoreErrorCode =
   /** The world was written by an earlier version of the sandbox: offer export, then reset. */
@@ -38,7 +39,7 @@ const sentences: Record<StoreErrorCode, string> = {
 };
 
 export const storeError = (code: StoreErrorCode, name: string, cause?: unknown): StoreError =>
-  new StoreError(code, `The world “${name}” ${sentences[code]}`, cause === undefined ? {} : { cause });
+  new StoreError(code, `The world “${name}” ${sentences[code]}`, defined({ cause }));
 
 const codes: Readonly<Record<string, StoreErrorCode>> = {
   QuotaExceededError: 'storage-full',

@@ -1,6 +1,7 @@
 // The trace as an HTTP Archive 1.2, for browsers’ network panels and other tools.
 import { version } from '../spec/package-version.ts';
-import type { Exchange, TracedMessage } from './exchange.ts';
+import { headerOf } from '../spec/message-header.ts';
+import type { Exchange } from './exchange.ts';
 
 export interface HarNameValue {
   readonly name: string;
@@ -56,8 +57,6 @@ export function toHar(exchanges: readonly Exchange[]): Har {
   };
 }
 
-const headerOf = (message: TracedMessage, name: string): string =>
-  message.headers.find(([key]) => key === name)?.[1] ?? '';
 const pairs = (list: Iterable<readonly [string, string]>): HarNameValue[] =>
   Array.from(list, ([name, value]) => ({ name, value }));
 const size = (text: string | undefined): number => new TextEncoder().encode(text ?? '').byteLength;
@@ -79,7 +78,7 @@ function entryOf(exchange: Exchange): HarEntry {
       bodySize: size(request.body),
       ...(request.body === undefined
         ? {}
-        : { postData: { mimeType: headerOf(request, 'content-type'), text: request.body } }),
+        : { postData: { mimeType: headerOf(request, 'content-type') ?? '', text: request.body } }),
     },
     response: {
       status: response.status,
@@ -87,8 +86,12 @@ function entryOf(exchange: Exchange): HarEntry {
       httpVersion: 'HTTP/1.1',
       headers: pairs(response.headers),
       cookies: [],
-      content: { size: size(response.body), mimeType: headerOf(response, 'content-type'), text: response.body ?? '' },
-      redirectURL: headerOf(response, 'location'),
+      content: {
+        size: size(response.body),
+        mimeType: headerOf(response, 'content-type') ?? '',
+        text: response.body ?? '',
+      },
+      redirectURL: headerOf(response, 'location') ?? '',
       headersSize: -1,
       bodySize: size(response.body),
     },

@@ -1,4 +1,5 @@
 // Makes every JWT that a party issues.
+import { defined } from '../ambient/defined.ts';
 import { encryptJwt } from '../keys/encrypt.ts';
 import { signJwt } from '../keys/sign.ts';
 import type { TokenIssue } from './tampering.ts';
@@ -11,7 +12,7 @@ export function issueJwt(
 ): Promise<string> {
   const honest = async (): Promise<string> => {
     const { key, claims, typ, recipient } = issue;
-    const signed = await signJwt(key, claims, typ === undefined ? {} : { typ });
+    const signed = await signJwt(key, claims, defined({ typ }));
     return recipient === undefined ? signed : encryptJwt(signed, recipient.jwk, recipient);
   };
   return tampering()?.token({ ...issue, exchange }, honest) ?? honest();

@@ -87,7 +87,7 @@ export function explorerClient(
       tokens.keep('access', accessToken, limits.accessToken);
       return recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: brand, register: false });
     }
-    const again = await standing(sandbox, kept?.read());
+    const again = await keptRecipient(sandbox, kept?.read());
     facts = again?.facts ?? {};
     return recipientFor(sandbox, { recipient: again?.recipient ?? { name }, holder: brand, register: false });
   };
@@ -137,7 +137,7 @@ const isKept = (value: unknown): value is KeptFacts =>
   textOf(value, 'softwareProductId') !== undefined && isMembers(memberOf(value, 'facts'));
 
 /** The kept recipient, if the world still knows it and its client. */
-async function standing(
+async function keptRecipient(
   { recipients }: Sandbox,
   kept: unknown,
 ): Promise<Pick<Party, 'recipient' | 'facts'> | undefined> {

@@ -160,7 +160,7 @@ export class CdrWhy extends LitElement {
               ${rest.map(({ title }) => html`<li>${title}</li>`)}
             </ul>`,
         )}
-        ${refusing?.fix === undefined ? nothing : row('Fix', mendOf(refusing, exchange, this.remedy))}
+        ${refusing?.fix === undefined ? nothing : row('Fix', fixPart(refusing, exchange, this.remedy))}
       </dl>
       ${this.#buttons(exchange, refusing)}
       <p class="own">A real ${kind(exchange)} would tell you only the response. This panel is the sandbox’s own.</p>
@@ -245,7 +245,7 @@ export class CdrWhy extends LitElement {
 }
 
 /** The mend; if the sender can do nothing, who can. */
-function mendOf({ rule, fix }: Check, { profile }: Exchange, remedy: Remedy | undefined): TemplateResult {
+function fixPart({ rule, fix }: Check, { profile }: Exchange, remedy: Remedy | undefined): TemplateResult {
   const words = remedy?.words ?? beyondMendingOf(rule, profile);
   if (words === undefined) return html`${fix}`;
   const world = html`<span class="world">${mendingWords(words)}</span>`;

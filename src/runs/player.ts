@@ -1,10 +1,11 @@
 // Plays a flow step by step, with or without pauses; stops where a person must decide or a step is refused.
 import { awaitedPerson, hasAnsweredDevice, type PersonOptions } from './awaited-person.ts';
 import { withdrawnIn } from './places.ts';
+import { Playing, withoutPauses, withPauses } from './playing.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { runProgress, type ProgressOptions } from './run-progress.ts';
-import { afterRegistration, positionOf } from './runnable-flow.ts';
-import { takeNext, type StepOptions, type StepTaking } from './step-taking.ts';
+import { afterRegistration } from './runnable-flow.ts';
+import type { StepOptions } from './step-taking.ts';
 
 export interface PlayerOptions extends PersonOptions, ProgressOptions, StepOptions {
   /** The progress of a former run of the same kind. */
@@ -15,50 +16,11 @@ export interface PlayerOptions extends PersonOptions, ProgressOptions, StepOptio
   readonly breath: () => number;
 }
 
-/** How far a run plays on. */
-interface Pace {
-  readonly goesOn: boolean;
-  /** Without pauses, and with the persona in place of a person. */
-  readonly isHurried: boolean;
-  /** Id of the step after which it stops. */
-  readonly until?: string | undefined;
-}
-
-const oneStep: Pace = { goesOn: false, isHurried: false };
-const withPauses: Pace = { goesOn: true, isHurried: false };
-const withoutPauses: Pace = { goesOn: true, isHurried: true };
-
 export function createRun(options: PlayerOptions): Run {
-  const { sandbox, variant, breath } = options;
-  const { steps } = variant;
+  const { sandbox } = options;
   const progress = runProgress(options, beginning(options));
-  const pause = endablePause();
-  let pace = oneStep;
-  let busy: Promise<void> | undefined;
-  const person = awaitedPerson(options, progress, () => pace.isHurried);
-  const taking: StepTaking = { options, progress, person };
-
-  const playsOn = (): boolean => {
-    const { goesOn, until } = pace;
-    const isReached = until !== undefined && positionOf(steps, until) < progress.position();
-    return goesOn && !isReached && progress.state.next !== undefined;
-  };
-  const rested = (): void => {
-    const { phase, next } = progress.state;
-    if (phase !== 'stopped') progress.set({ phase: next === undefined ? 'done' : 'paused' });
-  };
-  const play = async (): Promise<void> => {
-    while ((await takeNext(taking)) && playsOn()) {
-      await pause.begin(pace.isHurried ? 0 : breath());
-      if (!pace.goesOn) break;
-    }
-    pace = oneStep;
-    rested();
-  };
-  const start = (): Promise<void> => {
-    busy ??= play().finally(() => (busy = undefined));
-    return busy;
-  };
+  const person = awaitedPerson(options, progress, () => playing.pace.isHurried);
+  const playing = new Playing({ options, progress, person }, options.breath);
   const letAnswer = (): void => {
     if (progress.state.phase === 'person') person.letPersonaAnswer();
   };
@@ -70,57 +32,56 @@ export function createRun(options: PlayerOptions): Run {
     exchanges: progress.exchanges,
     get answeredMeanwhile() {
       const { phase, next, facts } = progress.state;
-      if (busy !== undefined || phase !== 'paused' || next !== 'device') return false;
+      if (playing.isBusy || phase !== 'paused' || next !== 'device') return false;
       return facts.started !== undefined && hasAnsweredDevice(sandbox, facts.started.auth_req_id);
     },
     get withdrawnMeanwhile() {
-      const isBefore = busy === undefined && progress.state.next === 'dashboard';
+      const isBefore = !playing.isBusy && progress.state.next === 'dashboard';
       return isBefore ? withdrawnIn(progress.exchanges()) : undefined;
     },
     run: () => {
-      pace = withPauses;
-      return start();
+      playing.pace = withPauses;
+      return playing.start();
     },
     next: () => {
-      pause.end();
-      return start();
+      playing.endPause();
+      return playing.start();
     },
     toEnd: () => {
-      pace = withoutPauses;
-      pause.end();
+      playing.pace = withoutPauses;
+      playing.endPause();
       letAnswer();
-      return start();
+      return playing.start();
     },
     letAnswer: () => {
       letAnswer();
-      return start();
+      return playing.start();
     },
     toStep: (id) => {
       // A caller that has already asked for more than one step is not stopped here.
-      const isLast = busy === undefined || pace.until !== undefined;
-      pace = { ...withoutPauses, until: isLast ? id : undefined };
-      pause.end();
-      return start();
+      const isLast = !playing.isBusy || playing.pace.until !== undefined;
+      playing.pace = { ...withoutPauses, until: isLast ? id : undefined };
+      playing.endPause();
+      return playing.start();
     },
-    takeAnswer: async (answer) => {
-      if (busy !== undefined) return false;
-      const taken = takeNext(taking, answer);
-      busy = taken.then(rested).finally(() => (busy = undefined));
-      await busy;
-      return taken;
-    },
+    takeAnswer: async (answer) => !playing.isBusy && playing.takeAnswer(answer),
     pause: () => {
-      pace = { ...pace, goesOn: false };
-      pause.end();
+      playing.pace = { ...playing.pace, goesOn: false };
+      playing.endPause();
     },
     answered: person.arrive,
     askAgain: () => {
-      pace = { ...pace, goesOn: true };
+      playing.pace = { ...playing.pace, goesOn: true };
       const { run, registeredBy = run } = progress.state;
       // The binding message and poll results belong to the earlier request only.
       const { bindingMessage: _shown, tooEarly: _early, slowedTo: _slowed, ...facts } = progress.state.facts;
-      progress.setAnew({ facts, run: crypto.randomUUID(), registeredBy, next: afterRegistration(steps) });
-      return start();
+      progress.setAnew({
+        facts,
+        run: crypto.randomUUID(),
+        registeredBy,
+        next: afterRegistration(options.variant.steps),
+      });
+      return playing.start();
     },
     learn: (facts) =>
       progress.set({
@@ -138,20 +99,4 @@ function beginning({ sandbox, runnable, variant, from, anew = false }: PlayerOpt
     return { run: crypto.randomUUID(), next: steps[0]?.step.id, facts: known, phase: 'start', ...who };
   const left = from.next === undefined ? 'done' : 'paused';
   return { ...from, phase: anew ? 'start' : left, ...who };
-}
-
-/** A pause between two steps, which can be ended early. */
-function endablePause(): { begin(milliseconds: number): Promise<void>; end(): void } {
-  let wake: (() => void) | undefined;
-  return {
-    begin: (milliseconds) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-    end: () => wake?.(),
-  };
 }

@@ -65,7 +65,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   const personaNow = (): Persona | undefined => personaOf(holderOf(sandbox, options.holder), options.persona);
   // Throws at once for an unknown persona.
   personaNow();
-  const recipient = isStanding(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
+  const recipient = isEnrolled(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
     const surroundings: ActingRecipient['surroundings'] = async (accounts) => ({
       ...placesOf(sandbox, holder),
@@ -105,7 +105,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   return acting(await unregistered.run(flows.registration, { known: registering }));
 }
 
-const isStanding = (recipient: DataRecipient | EnrolOptions): recipient is DataRecipient =>
+const isEnrolled = (recipient: DataRecipient | EnrolOptions): recipient is DataRecipient =>
   'softwareProductId' in recipient;
 
 /**
@@ -119,7 +119,7 @@ export function holderOf({ holders, scenario }: Sandbox, brand = scenario.holder
 }
 
 /** The same for rendering: the scenario’s first instead of a holder that a reset has removed. */
-export const standingHolder = (sandbox: Sandbox, brand?: string): DataHolderBrand =>
+export const holderOrFirst = (sandbox: Sandbox, brand?: string): DataHolderBrand =>
   sandbox.holders[brand ?? ''] ?? holderOf(sandbox);
 
 /** The first holder of this profile. Throws a RangeError if there is none. */

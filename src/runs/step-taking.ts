@@ -134,6 +134,6 @@ function surroundingsOf({ options, progress, person }: StepTaking, identity: Dat
       const mark = { flow: variant.steps[progress.position()]?.flow ?? '', step: next, run };
       await withdrawOnDashboard(sandbox, personaOf(sandbox, persona), arrangementId, mark);
     },
-    told: async (arrangementId) => (await withdrawals()).isTold(sandbox, arrangementId),
+    told: async (arrangementId) => (await withdrawals()).isNotified(sandbox, arrangementId),
   };
 }

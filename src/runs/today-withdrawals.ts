@@ -30,16 +30,16 @@ const isWithdrawn = (trace: Sandbox['trace'], arrangementId: string): boolean =>
       new URL(url).pathname.endsWith(`/${encodeURIComponent(arrangementId)}`),
   ).length > 0;
 
-export const isTold = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string): boolean =>
+export const isNotified = ({ trace }: Pick<Sandbox, 'trace'>, arrangementId: string): boolean =>
   trace.entries(
     (exchange) =>
       exchange.operation === 'revokeArrangementAtRecipient' &&
       exchange.verdict === 'ok' &&
-      toldArrangement(exchange) === arrangementId,
+      withdrawnArrangement(exchange) === arrangementId,
   ).length > 0;
 
 /** Id of the ended arrangement in a holder’s notification to a recipient. */
-export function toldArrangement({ request: { body = '' } }: Exchange): string | undefined {
+export function withdrawnArrangement({ request: { body = '' } }: Exchange): string | undefined {
   const claims = openJwt(new URLSearchParams(body).get('cdr_arrangement_jwt') ?? '')?.claims;
   const id = memberOf(claims, 'cdr_arrangement_id');
   return typeof id === 'string' ? id : undefined;

@@ -9,7 +9,7 @@ import type { ServedFile } from './served-files.ts';
 export interface Copy {
   readonly path: string;
   readonly content: Buffer;
-  readonly standing: 'missing' | 'differs';
+  readonly state: 'missing' | 'differs';
 }
 
 export interface Named {
@@ -41,9 +41,9 @@ export function planCopies(folder: string, version: string, files: readonly Serv
     const found = findAt(folder, path);
     if (found.kind === 'folder') obstacles.set(path, { path, why: 'it is a folder' });
     else if (found.kind === 'obstacle') obstacles.set(found.path, found);
-    else if (found.kind === 'nothing') copies.push({ path, content, standing: 'missing' });
+    else if (found.kind === 'nothing') copies.push({ path, content, state: 'missing' });
     else if (found.content?.equals(content) !== true) {
-      copies.push({ path, content, standing: 'differs' });
+      copies.push({ path, content, state: 'differs' });
       const why = path === copiedList ? earlier.trouble : whyNotOurs(earlier.hashes.get(path), found.content);
       if (why !== undefined) changed.push({ path, why });
     }

@@ -21,7 +21,7 @@ export const linesInTheWay = (plan: CopyPlan, force: boolean): readonly string[]
 
 /** What a copy would change. */
 export const linesOfChanges = ({ copies, removals }: CopyPlan): readonly string[] => [
-  ...copies.map(({ path, standing }) => `${standing}  ${path}`),
+  ...copies.map(({ path, state }) => `${state}  ${path}`),
   ...removals.map((path) => `left over  ${path}`),
 ];
 

@@ -68,7 +68,7 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     if (underWay !== undefined || byHand !== undefined)
       throw new NotNow('An examination is under way: take its turns, or end it.');
   };
-  const standing = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
+  const openStand = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
     const stand = underWay?.asked.stand();
     if (stand === undefined) throw new NotNow('No turn is open: begin an examination, and take its first turn.');
     return stand;
@@ -113,8 +113,8 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
       if (underWay?.asked.tell(end) !== true) throw new NotNow('No turn is open.');
       return undefined;
     },
-    consumer: (url) => standing().consumer(url),
-    wait: (seconds) => standing().wait(seconds),
+    consumer: (url) => openStand().consumer(url),
+    wait: (seconds) => openStand().wait(seconds),
     endByHand: async () => {
       if (byHand === undefined) throw new NotNow('No plan was begun by hand.');
       const result = await byHand.end();

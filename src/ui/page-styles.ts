@@ -3,6 +3,7 @@ import { css, type CSSResult } from 'lit';
 import { chipStyles } from './chip-styles.ts';
 import { fieldStyles, searchStyles } from './field-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { troubleStyles } from './trouble-line.ts';
 
 /** Headings, and elements that receive focus without being a control. */
 const textStyles: CSSResult = css`
@@ -121,16 +122,6 @@ const partStyles: CSSResult = css`
     border-inline-start: 4px solid var(--side, var(--accent));
     background: var(--card);
   }
-  .trouble {
-    --side: var(--no);
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem;
-  }
-  .trouble p {
-    flex: 1 1 30ch;
-  }
   .empty {
     padding: 1.5rem 1rem;
   }
@@ -183,6 +174,7 @@ export const pageStyles: readonly CSSResult[] = [
   textStyles,
   layoutStyles,
   partStyles,
+  troubleStyles,
   actionStyles,
 ];
 

@@ -1,4 +1,4 @@
-// Small bugs that a person could write, found on the syntax tree: a condition turned round, a check left out, one off by one.
+// Mutation operators on the syntax tree, for mistakes that people make: a negated condition, a missing check, an off-by-one.
 import { parseSync } from 'vite';
 import type { SyntaxNode } from '../kit/sources.ts';
 
@@ -9,16 +9,16 @@ export interface Mutation {
   readonly start: number;
   readonly end: number;
   readonly original: string;
-  /** An expression in its place; or, with `before`, a statement put in front. */
+  /** Replaces the original expression; with `before`, a statement inserted in front of it. */
   readonly mutated: string;
   readonly before?: true;
-  /** Of an operator with two sides. */
+  /** For binary and logical operators. */
   readonly sides?: Sides;
-  /** In no function: come to when the source is loaded, by whichever test file of a process is the first. */
+  /** Outside all functions: reached when the module loads, in whichever test file a process runs first. */
   readonly loads?: true;
 }
 
-/** What stands left and right of an operator; which of the two the bug leaves, or the operator it takes instead. */
+/** The operands of an operator; which of them the mutation keeps, or the operator that replaces it. */
 export interface Sides {
   readonly left: string;
   readonly operator: string;
@@ -83,23 +83,23 @@ const calls: Find = (node, text, parent) => {
   const object = member(member(node, 'callee') ?? node, 'object');
   const swapped = (name: string): string => text(node).replace(`.${method}(`, `.${name}(`);
   if (method === 'note' && second !== undefined)
-    return [change('what a party notes is turned round', `!(${text(second)})`, second)];
+    return [change('a noted condition is negated', `!(${text(second)})`, second)];
   if (method === 'check' && second !== undefined)
     return [
-      change('the condition of a check is turned round', `!(${text(second)})`, second),
-      ...(parent?.type === 'ExpressionStatement' ? [change('a check is left out', 'undefined')] : []),
+      change('the condition of a check is negated', `!(${text(second)})`, second),
+      ...(parent?.type === 'ExpressionStatement' ? [change('a check is removed', 'undefined')] : []),
     ];
-  if (method === 'take') return [change('what may be taken once is only looked at', swapped('get'))];
-  if (method === 'some') return [change('some become all', swapped('every'))];
-  if (method === 'every') return [change('all become some', swapped('some'))];
+  if (method === 'take') return [change('take becomes get', swapped('get'))];
+  if (method === 'some') return [change('some becomes every', swapped('every'))];
+  if (method === 'every') return [change('every becomes some', swapped('some'))];
   if (method === 'filter' && object !== undefined && first !== undefined)
-    return [change('a filter is left out', text(object))];
-  if (method === 'min' && text(node).startsWith('Math.')) return [change('the least becomes the most', swapped('max'))];
-  if (method === 'max' && text(node).startsWith('Math.')) return [change('the most becomes the least', swapped('min'))];
+    return [change('a filter is removed', text(object))];
+  if (method === 'min' && text(node).startsWith('Math.')) return [change('min becomes max', swapped('max'))];
+  if (method === 'max' && text(node).startsWith('Math.')) return [change('max becomes min', swapped('min'))];
   return [];
 };
 
-/** Groups of one match are all there, or none of them: the rest is said to the compiler. */
+/** The groups of a match are all present or all missing; the further comparisons are for the compiler. */
 const areGroups = /^(\w+ === undefined \|\| )+\w+ === undefined$/u;
 
 const aboutTime = /limits\.|now|seconds|Time\(|Skew/u;
@@ -109,30 +109,30 @@ const operators: Find = (node, text) => {
   const [left, right] = [member(node, 'left'), member(node, 'right')];
   if (node.type === 'UnaryExpression' && operator === '!') {
     const argument = member(node, 'argument');
-    return argument === undefined ? [] : [change('a not is left out', `Boolean(${text(argument)})`)];
+    return argument === undefined ? [] : [change('a not is removed', `Boolean(${text(argument)})`)];
   }
   if (left === undefined || right === undefined) return [];
   const sides = { left: text(left), operator, right: text(right) };
   if (node.type === 'LogicalExpression') {
     if (areGroups.test(text(node))) return [];
-    // An empty text in place of nothing is there for the compiler: what comes after takes the one for the other.
+    // A default of '' is for the compiler: later code treats it as missing.
     const leaving = (one: string, leaves: 'left' | 'right'): Change => ({
       ...change(one, `(${text(leaves === 'left' ? left : right)})`),
       sides: { ...sides, leaves },
     });
-    if (operator === '??') return text(right) === "''" ? [] : [leaving('a default is left out', 'left')];
-    const one = operator === '&&' ? 'a conjunct is left out' : 'an alternative is left out';
+    if (operator === '??') return text(right) === "''" ? [] : [leaving('a default is removed', 'left')];
+    const one = operator === '&&' ? 'an operand of && is removed' : 'an operand of || is removed';
     return [leaving(one, 'left'), leaving(one, 'right')];
   }
   if (node.type !== 'BinaryExpression') return [];
   const other = comparisons[operator];
   if (other !== undefined) {
-    const changed = change('a comparison is another', `${text(left)} ${other} ${text(right)}`);
+    const changed = change('a comparison is changed', `${text(left)} ${other} ${text(right)}`);
     return [operator.endsWith('==') ? changed : { ...changed, sides: { ...sides, leaves: 'both', other } }];
   }
   if (aboutTime.test(text(node)) && !isString(left) && !isString(right)) {
-    if (operator === '+') return [change('plus becomes minus', `${text(left)} - (${text(right)})`)];
-    if (operator === '-') return [change('minus becomes plus', `${text(left)} + (${text(right)})`)];
+    if (operator === '+') return [change('+ becomes -', `${text(left)} - (${text(right)})`)];
+    if (operator === '-') return [change('- becomes +', `${text(left)} + (${text(right)})`)];
   }
   return [];
 };
@@ -140,15 +140,15 @@ const operators: Find = (node, text) => {
 const values: Find = (node, text, parent) => {
   const value = node['value'];
   if (node.type === 'Literal' && typeof value === 'number' && value > 1 && parent?.type === 'BinaryExpression')
-    return [change('one too many', String(value + 1))];
+    return [change('a number is one more', String(value + 1))];
   if (node.type === 'ConditionalExpression') {
     const [test, consequent, alternate] = ['test', 'consequent', 'alternate'].map((name) => member(node, name));
     return test === undefined || consequent === undefined || alternate === undefined
       ? []
-      : [change('either becomes or', `(${text(test)}) ? (${text(alternate)}) : (${text(consequent)})`)];
+      : [change('the branches are swapped', `(${text(test)}) ? (${text(alternate)}) : (${text(consequent)})`)];
   }
   if (node.type === 'AwaitExpression' && parent?.type === 'ExpressionStatement')
-    return [change('a step is left out', 'undefined')];
+    return [change('an awaited call is removed', 'undefined')];
   return [];
 };
 
@@ -159,18 +159,22 @@ const limits: Find = (node, _, parent) => {
     : [];
 };
 
-const doing = /^(check|require|refuse|revoke|end|spend|reject|notify|tell|within)/u;
+const effects = /^(check|require|refuse|revoke|end|spend|reject|notify|tell|within)/u;
 
 const functions: Find = (node) => {
   const body = member(node, 'body');
   const [first] = body === undefined ? [] : members(body, 'body');
-  if (node.type !== 'FunctionDeclaration' || first === undefined || !doing.test(textMember(member(node, 'id'), 'name')))
+  if (
+    node.type !== 'FunctionDeclaration' ||
+    first === undefined ||
+    !effects.test(textMember(member(node, 'id'), 'name'))
+  )
     return [];
   return [{ operator: 'a function returns at once', mutated: 'return;', at: first, before: true }];
 };
 
-/** What a check says for the trace, and what tells us that we made a mistake, are no part of how it decides. */
-function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+/** Evidence for the trace, and errors that report our own mistakes: neither affects a decision. */
+function isReport(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (node.type === 'ThrowStatement') return true;
   if (parent?.type !== 'CallExpression') return false;
   const index = members(parent, 'arguments').findIndex((argument) => argument === node);
@@ -178,20 +182,20 @@ function isTold(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   return ((method === 'check' || method === 'note') && index === 2) || (method === 'relax' && index === 1);
 }
 
-/** Types are taken away before anything runs. */
+/** Types are removed before anything runs. */
 const isType = ({ type }: SyntaxNode): boolean =>
   type.startsWith('TS') && !['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(type);
 
-/** Loops that would never end prove nothing. */
+/** A mutated loop condition mostly makes an endless loop, which shows nothing. */
 const isLoopTest = (node: SyntaxNode, parent: SyntaxNode | undefined): boolean =>
   (parent?.type === 'ForStatement' || parent?.type === 'WhileStatement') &&
   (parent['test'] === node || parent['update'] === node);
 
-/** The source with this one bug in it. */
-export const bentText = (source: string, { start, end, mutated, before }: Mutation): string =>
+/** The source with this one mutation. */
+export const mutatedText = (source: string, { start, end, mutated, before }: Mutation): string =>
   `${source.slice(0, start)}${before === true ? `${mutated} ` : `(${mutated})`}${source.slice(end)}`;
 
-/** Every small bug that the source could have. */
+/** All mutations of the source. */
 export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const { program } = parseSync(path, source);
   const text = ({ start, end }: Placed): string => source.slice(start, end);
@@ -200,7 +204,7 @@ export function mutationsOf(path: string, source: string): readonly Mutation[] {
   const breaks = [...source.matchAll(/\n/gu)].map(({ index }) => index);
   const lineOf = (start: number): number => breaks.findLastIndex((index) => index < start) + 2;
   const walk = (node: Placed, parent: Placed | undefined, loads: boolean): void => {
-    if (isType(node) || isTold(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
+    if (isType(node) || isReport(node, parent) || isLoopTest(node, parent) || node.type === 'ImportDeclaration') return;
     for (const { operator, mutated, at = node, before, sides } of finds.flatMap((find) => find(node, text, parent))) {
       const { start, end } = at;
       const line = lineOf(start);

@@ -1,142 +1,143 @@
-// `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12] [--in unit,flow/token]
-// [--workers 1] [--list]`: puts small bugs into the sources and counts those that a test finds.
+// Mutation testing: `npm run mutants -- [--seed 1] [--count 60] [--only 7,8] [--at holder/token/issue.ts:12]
+// [--in unit,flow/token] [--workers 1] [--list]` draws mutants of the sources by seed and counts those that a test kills.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { bugsThatCompile } from './compiled.ts';
-import { inOrder, inPortions, type Known } from './nearness.ts';
-import type { Numbered } from './schemata.ts';
-import { openTests, type Failed, type Tests } from './tests.ts';
+import { mutantsThatCompile } from './compilable.ts';
+import { openLane, runAll, type Failure, type Lane } from './lane.ts';
+import { inBatches, ranked, type TestFile } from './ranking.ts';
+import type { Mutant } from './schemata.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string' },
+    // Numbers of the mutants to run.
     only: { type: 'string' },
-    // Of these sources, or this line of one, alone.
+    // Only mutants of these sources, or of one line of a source.
     at: { type: 'string' },
-    // Asked of these tests alone: parts of paths.
+    // Only test files with one of these parts in their path.
     in: { type: 'string' },
     workers: { type: 'string' },
     list: { type: 'boolean' },
   },
 });
-const seed = Number(values.seed ?? 1);
-const bugs = bugsThatCompile(seed, Number(values.count ?? 60), values.at);
-const leastCaught = 0.9;
+const started = performance.now();
+const minutes = (): string => `${((performance.now() - started) / 60_000).toFixed(1)} min`;
 
-const where = ({ number, mutation }: Numbered): string =>
+const seed = Number(values.seed ?? 1);
+const mutants = mutantsThatCompile(seed, Number(values.count ?? 60), values.at);
+const leastKilled = 0.9;
+
+const where = ({ number, mutation }: Mutant): string =>
   `${String(number)}. ${mutation.path}:${String(mutation.line)} ${mutation.operator}`;
-const told = ({ path, title, said }: Failed): string => `${path}, ${title}: ${said}`;
-const difference = ({ mutation }: Numbered): string =>
+const difference = ({ mutation }: Mutant): string =>
   mutation.before === true
     ? `  + ${mutation.mutated}`
     : `${mutation.original.replaceAll(/^/gmu, '  - ')}\n${mutation.mutated.replaceAll(/^/gmu, '  + ')}`;
+const pathOf = ({ path }: { readonly path: string }): string => path;
+const killedBy = (mutant: Mutant, { path, title, message }: Failure): void =>
+  console.log(`${where(mutant)}: killed by ${path}, ${title}: ${message} (${minutes()})`);
 
 if (values.list === true) {
-  for (const bug of bugs) console.log(`${where(bug)}\n${difference(bug)}`);
+  for (const mutant of mutants) console.log(`${where(mutant)}\n${difference(mutant)}`);
   process.exit(0);
 }
 
-// What is built and packed is not what the bugs are in, and the rules of style are not about what a source does. What takes
-// long is asked of no bug: of a second that a test takes, it finds the fewest.
-const aside = /^test\/(package|mutants|long)\/|house-rules|lockfile|worker-file|reference\.test|check-ids/u;
-const rooms = (values.in ?? '').split(',');
-const isAsked = (path: string): boolean => !aside.test(path) && rooms.some((room) => path.includes(room));
-const lanes = Number(values.workers ?? Math.min(2, availableParallelism()));
-const started = performance.now();
-const minutes = (): string => ((performance.now() - started) / 60_000).toFixed(1);
+// Left out: tests of what is built and packed, which holds no mutants; rules of style; and the long tests, which kill the
+// fewest mutants per second.
+const leftOut = /^test\/(package|mutants|long)\/|house-rules|lockfile|worker-file|reference\.test|check-ids/u;
+const chosenFiles = (values.in ?? '').split(',');
+const isChosen = (path: string): boolean => !leftOut.test(path) && chosenFiles.some((part) => path.includes(part));
+const workers = Number(values.workers ?? Math.min(2, availableParallelism()));
 
-/** What every file comes to, and how long it takes: each is run once with no bug awake. */
-const known = new Map<string, Known>();
-/** Files that fail with no bug awake: they find nothing. */
-const unsound = new Set<string>();
+// 1. Every file runs once with no mutant active: which mutants it reaches, and how long it takes.
+const usual = new Map<string, number>();
+const wide = await openLane(mutants, { name: 'all', workers, bail: false, usual });
+const { passed: files, failed: unsound } = await runAll(wide, wide.paths.filter(isChosen), []);
+console.log(`${String(files.length)} files pass with no mutant active (${minutes()})`);
 
-const all = await openTests(bugs, lanes, 'all');
-for (let rest = all.paths.filter(isAsked); rest.length > 0;) {
-  const { passed, failed } = await all.run(rest, []);
-  for (const one of passed) known.set(one.path, one);
-  for (const { path } of failed) unsound.add(path);
-  const left = rest.filter((path) => !known.has(path) && !unsound.has(path));
-  if (left.length === rest.length) throw new Error(`These files neither pass nor fail: ${left.join(', ')}.`);
-  rest = left;
-}
-await all.close();
-console.log(`${String(known.size)} files pass with no bug awake (${minutes()} minutes)`);
-
-/** Does the work with each, in as many lanes as there are processors; a lane runs one bug, or one group of them, at a time. */
-const open = await Promise.all(Array.from({ length: lanes }, (_, lane) => openTests(bugs, 1, String(lane))));
-async function inLanes<T>(items: readonly T[], work: (item: T, tests: Tests) => Promise<void>): Promise<void> {
+const lanes = await Promise.all(
+  Array.from({ length: workers }, (_, lane) =>
+    openLane(mutants, { name: String(lane), workers: 1, bail: true, usual }),
+  ),
+);
+async function inLanes<T>(items: readonly T[], work: (item: T, lane: Lane) => Promise<void>): Promise<void> {
   const waiting = [...items];
   await Promise.all(
-    open.map(async (tests) => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next, tests);
+    lanes.map(async (lane) => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next, lane);
     }),
   );
 }
 
-/** Seconds of the likeliest tests that each bug is asked of on its own. */
-const alone = 10;
+// 2. Each mutant by itself, in the test files that are likeliest to kill it.
+const likelySeconds = 5;
 
-/** The likeliest files first, as many of them as `alone` has room for; at least two. */
-function likeliest(bug: Numbered): readonly Known[] {
+/** As many of the likeliest files as fit into `likelySeconds`; at least two. */
+function likeliest(mutant: Mutant): readonly TestFile[] {
   let seconds = 0;
-  return inOrder(bug, [...known.values()]).filter((one, place) => (seconds += one.seconds) < alone || place < 2);
+  return ranked(mutant, files).filter((file, place) => (seconds += file.seconds) < likelySeconds || place < 2);
 }
 
-const asked =
-  values.only === undefined ? bugs : bugs.filter(({ number }) => values.only?.split(',').includes(String(number)));
-const survivors = new Set<Numbered>();
-await inLanes(asked, async (bug, tests) => {
-  const before = performance.now();
-  let found: Failed | undefined;
-  for (const portion of inPortions(likeliest(bug), 2)) {
-    const paths = portion.map(({ path }) => path);
-    [found] = (await tests.run(paths, [bug.number])).failed;
-    if (found !== undefined) break;
+const only = values.only?.split(',');
+const drawn = mutants.filter(({ number }) => only?.includes(String(number)) ?? true);
+const survivors = new Set<Mutant>();
+await inLanes(drawn, async (mutant, lane) => {
+  for (const batch of inBatches(likeliest(mutant), 2)) {
+    const [failure] = (await lane.run(batch.map(pathOf), [mutant])).failed;
+    if (failure !== undefined) return killedBy(mutant, failure);
   }
-  const seconds = `${((performance.now() - before) / 1000).toFixed(0)} s`;
-  console.log(`${where(bug)}: ${found === undefined ? 'not yet caught' : `caught by ${told(found)}`} (${seconds})`);
-  if (found === undefined) survivors.add(bug);
+  console.log(`${where(mutant)}: not yet killed`);
+  survivors.add(mutant);
 });
-const unreached = [...survivors].filter((bug) => likeliest(bug).length === 0).length;
-console.log(`${String(survivors.size)} are left, to ${String(unreached)} of them no test comes (${minutes()} minutes)`);
-
-/** The one of these bugs that the file finds: all awake at once, and where it fails the halves of them. */
-async function foundIn(
-  path: string,
-  group: readonly Numbered[],
-  tests: Tests,
-): Promise<readonly [Numbered, Failed] | undefined> {
-  const numbers = group.map(({ number }) => number);
-  const [failed] = (await tests.run([path], numbers)).failed;
-  const [first] = group;
-  if (failed === undefined || first === undefined) return undefined;
-  if (group.length === 1) return [first, failed];
-  const half = Math.ceil(group.length / 2);
-  return (await foundIn(path, group.slice(0, half), tests)) ?? foundIn(path, group.slice(half), tests);
-}
-
-/**
- * What is left is awake at once in every other file that comes to it: one bug may hide another, but each that a file finds is
- * left out of the next attempt.
- */
-await inLanes([...known.values()], async ({ path, reached }, tests) => {
-  for (let more = true; more;) {
-    const group = [...survivors].filter(
-      (bug) => reached.has(bug.number) && !likeliest(bug).some((one) => one.path === path),
-    );
-    const found = group.length === 0 ? undefined : await foundIn(path, group, tests);
-    more = found !== undefined;
-    if (found === undefined || !survivors.delete(found[0])) continue;
-    console.log(`${where(found[0])}: caught after all by ${told(found[1])}`);
-  }
-});
-await Promise.all(open.map((tests) => tests.close()));
-
-for (const path of unsound) console.log(`${path} fails without any bug, and was not asked`);
-for (const bug of survivors) console.log(`\nsurvived: ${where(bug)}\n${difference(bug)}`);
-const share = asked.length === 0 ? 1 : 1 - survivors.size / asked.length;
+const unreached = [...survivors].filter((mutant) => ranked(mutant, files).length === 0);
 console.log(
-  `\nseed ${String(seed)}: ${String(asked.length - survivors.size)} of ${String(asked.length)} caught, ${(share * 100).toFixed(1)} % (${minutes()} minutes)`,
+  `${String(survivors.size)} are not yet killed; no test reaches ${String(unreached.length)} of them (${minutes()})`,
 );
-process.exitCode = share >= leastCaught ? 0 : 1;
+
+// 3. The remaining mutants all at once, in every other file that reaches one of them. A file that passes kills none of
+// them, save that one mutant may hide another; in a file that fails, halving finds each mutant that it kills.
+
+/** The remaining mutants that the file reaches and was not likely to kill. */
+const groupOf = ({ path, reached }: TestFile): readonly Mutant[] =>
+  [...survivors].filter(
+    (mutant) => reached.has(mutant.number) && likeliest(mutant).every((likely) => likely.path !== path),
+  );
+
+/** A mutant that the file kills, of a group with which it fails. */
+async function killedIn(
+  path: string,
+  group: readonly Mutant[],
+  lane: Lane,
+): Promise<readonly [Mutant, Failure] | undefined> {
+  const half = group.slice(0, Math.ceil(group.length / 2));
+  const [failure] = (await lane.run([path], half)).failed;
+  const [first] = half;
+  if (group.length === 1) return failure && first && [first, failure];
+  return killedIn(path, failure === undefined ? group.slice(half.length) : half, lane);
+}
+
+const remaining = files.filter((file) => groupOf(file).length > 0);
+const together = (await runAll(wide, remaining.map(pathOf), [...survivors])).failed.map(pathOf);
+await wide.close();
+const failing = remaining.filter(({ path }) => together.includes(path)).toSorted((a, b) => a.seconds - b.seconds);
+console.log(
+  `${String(failing.length)} of ${String(remaining.length)} files fail with all of them active (${minutes()})`,
+);
+await inLanes(failing, async (file, lane) => {
+  for (let group = groupOf(file); group.length > 0; group = groupOf(file)) {
+    const { failed } = await lane.run([file.path], group);
+    const killed = failed.length > 0 ? await killedIn(file.path, group, lane) : undefined;
+    if (killed === undefined) return;
+    if (survivors.delete(killed[0])) killedBy(...killed);
+  }
+});
+await Promise.all(lanes.map((lane) => lane.close()));
+
+for (const { path } of unsound) console.log(`${path} fails with no mutant active and was not used`);
+for (const mutant of survivors) console.log(`\nsurvived: ${where(mutant)}\n${difference(mutant)}`);
+const share = drawn.length === 0 ? 1 : 1 - survivors.size / drawn.length;
+console.log(
+  `\nseed ${String(seed)}: ${String(drawn.length - survivors.size)} of ${String(drawn.length)} killed, ${(share * 100).toFixed(1)} % (${minutes()})`,
+);
+process.exitCode = share >= leastKilled ? 0 : 1;

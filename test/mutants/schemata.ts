@@ -1,46 +1,47 @@
-// Several small bugs in one text, asleep: one of them wakes when its number is the one that is asked for.
+// Mutant schemata: one source text that contains several mutants, each switched on by its number at run time.
 import type { Mutation, Sides } from './mutations.ts';
 
-export interface Numbered {
+export interface Mutant {
   readonly number: number;
   readonly mutation: Mutation;
 }
 
-/** What the text asks, at run time, of each bug it comes to: whether it is awake. */
-export const asking = 'globalThis.smallBug';
+/** The global switch that the text asks whether a mutant is active (test/mutants/switch.ts). */
+export const switchName = 'mutantSwitch';
+const asks = `globalThis.${switchName}`;
 
-/** The text with every bug in it. Refuses (RangeError) two that overlap. */
-export function withBugs(source: string, bugs: readonly Numbered[]): string {
-  const last = [...bugs].sort((a, b) => b.mutation.start - a.mutation.start);
+/** The source with every mutant in it. Throws a RangeError if two overlap. */
+export function withMutants(source: string, mutants: readonly Mutant[]): string {
+  const lastFirst = [...mutants].sort((a, b) => b.mutation.start - a.mutation.start);
   let text = source;
   let before = Number.POSITIVE_INFINITY;
-  for (const { number, mutation } of last) {
+  for (const { number, mutation } of lastFirst) {
     const { start, end, mutated } = mutation;
-    if (end > before) throw new RangeError(`Two bugs overlap in ${mutation.path} at line ${String(mutation.line)}.`);
+    if (end > before) throw new RangeError(`Two mutants overlap in ${mutation.path} at line ${String(mutation.line)}.`);
     before = start;
-    const awake = `${asking}(${String(number)})`;
-    const bent =
+    const isActive = `${asks}(${String(number)})`;
+    const switched =
       mutation.before === true
-        ? `if (${awake}) ${mutated} `
+        ? `if (${isActive}) ${mutated} `
         : mutation.sides === undefined
-          ? `(${awake} ? (${mutated}) : (${source.slice(start, end)}))`
-          : ofSides(number, mutation.sides);
-    text = `${text.slice(0, start)}${bent}${text.slice(end)}`;
+          ? `(${isActive} ? (${mutated}) : (${source.slice(start, end)}))`
+          : switchedOperator(number, mutation.sides);
+    text = `${text.slice(0, start)}${switched}${text.slice(end)}`;
   }
   return text;
 }
 
-/** Comes to the bug only where it makes a difference. Text on the right is evaluated when it would be, and no more often. */
-function ofSides(number: number, { left, operator, right, leaves, other }: Sides): string {
-  const [n, comes] = [String(number), `${asking}(${String(number)})`];
-  const [hold, held, is] = [`${asking}.hold(${left})`, `${asking}.held()`, `${asking}.is(${n})`];
-  const weighs = (by: string): string => `(left, right) => left ${by} right`;
+/** Reaches the mutant only if it makes a difference. The right side is evaluated exactly when the original would. */
+function switchedOperator(number: number, { left, operator, right, leaves, other }: Sides): string {
+  const [n, reaches] = [String(number), `${asks}(${String(number)})`];
+  const [hold, held, is] = [`${asks}.hold(${left})`, `${asks}.held()`, `${asks}.is(${n})`];
+  const operation = (by: string): string => `(left, right) => left ${by} right`;
   if (leaves === 'both')
-    return `${asking}.either(${n}, ${left}, ${right}, ${weighs(operator)}, ${weighs(other ?? operator)})`;
-  if (operator === '??') return `(${hold} ?? (${comes} ? ${held} : (${right})))`;
-  const unless = `(${is} ? ${held} : ${asking}.unless(${n}, ${right}, ${String(operator === '&&')}))`;
+    return `${asks}.either(${n}, ${left}, ${right}, ${operation(operator)}, ${operation(other ?? operator)})`;
+  if (operator === '??') return `(${hold} ?? (${reaches} ? ${held} : (${right})))`;
+  const unless = `(${is} ? ${held} : ${asks}.unless(${n}, ${right}, ${String(operator === '&&')}))`;
   if (leaves === 'left')
     return operator === '&&' ? `(${hold} ? ${unless} : ${held})` : `(${hold} ? ${held} : ${unless})`;
-  const anyway = `(${comes} ? (${right}) : ${held})`;
+  const anyway = `(${reaches} ? (${right}) : ${held})`;
   return operator === '&&' ? `(${hold} ? (${right}) : ${anyway})` : `(${hold} ? ${anyway} : (${right}))`;
 }

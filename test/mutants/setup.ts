@@ -1,39 +1,42 @@
-// In every test file: which small bugs are awake, and how often the file comes to each of them.
+// Vitest setup of every test file: installs the mutant switch, and reports how often the file reaches each mutant.
 import { writeFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, expect, inject } from 'vitest';
-import { awakeBugs } from './awake.ts';
-import { sayRunning } from './hanging.ts';
+import { switchName } from './schemata.ts';
+import { mutantSwitch } from './switch.ts';
+import { reportRunning } from './watchdog.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Numbers of the bugs that are awake. */
-    smallBugs: readonly number[];
-    /** Folder that the files' reports are written to. */
-    smallBugReports: string;
-    /** Folder in which each process says which file it is at. */
-    smallBugProcesses: string;
+    /** Numbers of the active mutants. */
+    activeMutants: readonly number[];
+    /** Folder that the reports of test files are written to. */
+    mutantReports: string;
+    /** Folder in which each process says which test file it runs. */
+    mutantProcesses: string;
   }
 }
 
-sayRunning(inject('smallBugProcesses'), expect.getState().testPath ?? '');
+reportRunning(inject('mutantProcesses'), expect.getState().testPath ?? '');
 
 const before = process.cpuUsage();
 const reached = new Map<number, number>();
 
-Object.assign(globalThis, {
-  smallBug: awakeBugs(new Set(inject('smallBugs')), (number) => {
+Reflect.set(
+  globalThis,
+  switchName,
+  mutantSwitch(new Set(inject('activeMutants')), (number) => {
     reached.set(number, (reached.get(number) ?? 0) + 1);
   }),
-});
+);
 
-// That a case fails is enough; the smallest that does is nobody's question here.
+// The first failing case is enough; nobody needs it shrunk.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
 afterAll(() => {
   const path = expect.getState().testPath ?? '';
   const { user, system } = process.cpuUsage(before);
-  const report = { path, worked: (user + system) / 1e6, reached: [...reached] };
-  writeFileSync(`${inject('smallBugReports')}/${encodeURIComponent(path)}.json`, JSON.stringify(report));
-  sayRunning(inject('smallBugProcesses'), '');
+  const report = { path, processorSeconds: (user + system) / 1e6, reached: [...reached] };
+  writeFileSync(`${inject('mutantReports')}/${encodeURIComponent(path)}.json`, JSON.stringify(report));
+  reportRunning(inject('mutantProcesses'), '');
 });

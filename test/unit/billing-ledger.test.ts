@@ -6,7 +6,7 @@ import { conductOf, coveredAt, statusOf } from '../../mocks/billing/coverage.ts'
 import { invoiceOf } from '../../mocks/billing/invoice.ts';
 import { inAest, instantAt } from '../../mocks/billing/periods.ts';
 import { account, address, servicePoint } from '../../mocks/personas/scenarios/common.ts';
-import { debit } from '../../mocks/personas/scenarios/situation-parts.ts';
+import { debit } from '../../mocks/personas/scenarios/common.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';

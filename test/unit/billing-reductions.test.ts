@@ -4,7 +4,7 @@ import type { OnceOffLine } from '../../mocks/billing/charge.ts';
 import type { PlanCharge } from '../../mocks/billing/charges.ts';
 import { conceded, discounted, feesOf, paidInTime } from '../../mocks/billing/reductions.ts';
 import { account } from '../../mocks/personas/scenarios/common.ts';
-import { debit } from '../../mocks/personas/scenarios/situation-parts.ts';
+import { debit } from '../../mocks/personas/scenarios/common.ts';
 import { dayOf } from '../../mocks/readings/zone.ts';
 import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 import { planDetailOf } from '../../mocks/scenario/tariffs/index.ts';

@@ -106,7 +106,7 @@ describe('X1: what no file can replace', () => {
     put('public/cdr-sandbox/mine.txt', 'mine');
     const before = everything();
     const tooLong = `cdr-sandbox/${'x'.repeat(300)}/b.js`;
-    const copies = [...plan().copies, { path: tooLong, content: Buffer.from('b'), standing: 'missing' as const }];
+    const copies = [...plan().copies, { path: tooLong, content: Buffer.from('b'), state: 'missing' as const }];
     expect(() => {
       applyCopies(inSite(), { copies, removals: [] });
     }).toThrow(/ Nothing was changed\.$/u);

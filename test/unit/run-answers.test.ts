@@ -13,7 +13,7 @@ import { recipientFor, type ActingRecipient } from '../../src/runs/recipient-for
 import { exchangesOf } from '../../src/runs/run-exchanges.ts';
 import type { Run } from '../../src/runs/run.ts';
 import { isTooOld } from '../../src/runs/too-old.ts';
-import { isTold, toldArrangement, withdrawOnDashboard } from '../../src/runs/today-withdrawals.ts';
+import { isNotified, withdrawnArrangement, withdrawOnDashboard } from '../../src/runs/today-withdrawals.ts';
 import type { RunStep } from '../../src/runs/runnable-flow.ts';
 import * as exchanges from '../kit/hand-written/exchanges.ts';
 
@@ -174,7 +174,7 @@ test('the consumer withdraws once, and the recipient is notified of that arrange
   const { arrangementId = '' } = facts;
   const withdraw = (id: string) => withdrawOnDashboard(sandbox, acting.persona, id, { flow: 'mine', step: 'withdraw' });
   const withdrawals = () => sandbox.trace.entries(({ operation }) => operation === 'withdrawSharing');
-  expect(isTold(sandbox, arrangementId)).toBe(false);
+  expect(isNotified(sandbox, arrangementId)).toBe(false);
   await expect(withdraw('none')).rejects.toThrow();
   const refused = withdrawals().length;
   await withdraw(arrangementId);
@@ -182,10 +182,10 @@ test('the consumer withdraws once, and the recipient is notified of that arrange
   await withdraw(arrangementId);
   expect(withdrawals()).toHaveLength(refused + 1);
   await sandbox.clock.advance('PT1M');
-  expect([isTold(sandbox, arrangementId), isTold(sandbox, 'none')]).toEqual([true, false]);
+  expect([isNotified(sandbox, arrangementId), isNotified(sandbox, 'none')]).toEqual([true, false]);
   const [telling] = sandbox.trace.entries(({ operation }) => operation === 'revokeArrangementAtRecipient');
-  expect(toldArrangement(telling ?? expect.unreachable())).toBe(arrangementId);
-  expect(toldArrangement(exchanges.usageRead)).toBeUndefined();
+  expect(withdrawnArrangement(telling ?? expect.unreachable())).toBe(arrangementId);
+  expect(withdrawnArrangement(exchanges.usageRead)).toBeUndefined();
 });
 
 test('gives the edited answer to the first request with the same method and address only', async () => {

@@ -10,7 +10,7 @@ import { madeApps, whyMade } from '../../src/runs/made-apps.ts';
 import { notesOf } from '../../src/runs/notes.ts';
 import { ownTrouble } from '../../src/runs/own-trouble.ts';
 import { placesOf, withdrawnIn } from '../../src/runs/places.ts';
-import { toldArrangement } from '../../src/runs/today-withdrawals.ts';
+import { withdrawnArrangement } from '../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../src/runs/trouble-of.ts';
 import { changeWithUndo } from '../../src/runs/undone-change.ts';
 import { storageOfPages } from '../kit/playground/lesson-hands.ts';
@@ -110,9 +110,9 @@ test('reads the arrangement of a holder’s notice from its JWT', () => {
       request: { ...exchanges.usageRead.request, body },
     });
   };
-  expect(toldArrangement(telling({ cdr_arrangement_id: 'a' }))).toBe('a');
-  expect(toldArrangement(telling({ cdr_arrangement_id: 7 }))).toBeUndefined();
-  expect(toldArrangement(telling({}))).toBeUndefined();
+  expect(withdrawnArrangement(telling({ cdr_arrangement_id: 'a' }))).toBe('a');
+  expect(withdrawnArrangement(telling({ cdr_arrangement_id: 7 }))).toBeUndefined();
+  expect(withdrawnArrangement(telling({}))).toBeUndefined();
 });
 
 describe('an answer to an edited request', () => {

@@ -1,4 +1,5 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
+import { defined } from '../../ambient/defined.ts';
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
@@ -6,6 +7,7 @@ import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
+import { windowOf } from '../jwt-times.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { limits } from '../../spec/limits.ts';
@@ -177,20 +179,21 @@ function checkTimes(
   const now = seconds(world.clock.now());
   const exp = claims['exp'];
   const fix = mendOfClock(now, claims);
-  const otherClock = fix === undefined ? {} : { fix };
-  ledger.check('client.assertion-exp', typeof exp === 'number' && exp > now - limits.clockSkew, {
+  const otherClock = defined({ fix });
+  const expiry = windowOf('exp', now);
+  ledger.check('client.assertion-exp', expiry.contains(exp), {
     at: at('exp'),
-    expected: `after ${String(now - limits.clockSkew)}`,
+    expected: expiry.expected,
     actual: asJson(exp),
     ...otherClock,
   });
   checkLifetime(exp, claims['nbf'], ledger, { world, asked });
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
-    const kept = value === undefined || (typeof value === 'number' && value <= now + limits.clockSkew);
-    ledger.check('client.assertion-not-before', kept, {
+    const window = windowOf(name, now);
+    ledger.check('client.assertion-not-before', value === undefined || window.contains(value), {
       at: at(name),
-      expected: `at most ${String(now + limits.clockSkew)}`,
+      expected: window.expected,
       actual: asJson(value),
       ...otherClock,
     });

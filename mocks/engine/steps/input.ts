@@ -1,4 +1,5 @@
 // The step of input: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
+import { defined } from '../../ambient/defined.ts';
 import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
@@ -32,7 +33,7 @@ export function readInput(call: Authorised, world: World): Ready {
     times,
     filters,
     ...body,
-    ...(updatedSince === undefined ? {} : { updatedSince }),
+    ...defined({ updatedSince }),
   };
   const list = listIn(operation.body?.schema);
   return list === undefined ? ready : { ...ready, ...readIds(list, ready, world) };
@@ -97,7 +98,7 @@ function readUsageWindow(call: Authorised, world: World): UsageWindow {
     actual: url.searchParams.get('oldest-date'),
     detail: 'oldest-date is after newest-date',
   });
-  const ends = { ...(oldest === undefined ? {} : { oldest }), ...(newest === undefined ? {} : { newest }) };
+  const ends = defined({ oldest, newest });
   if (!names.includes('interval-reads')) return { intervalReads: 'NONE', ...ends };
   const sent = url.searchParams.get('interval-reads');
   const reads = sent ?? 'NONE';
@@ -147,7 +148,7 @@ function readTimes(call: Authorised, world: World): Ready['times'] {
     actual: call.url.searchParams.get('oldest-time'),
     detail: 'oldest-time is after newest-time',
   });
-  return { ...(oldest === undefined ? {} : { oldest }), ...(newest === undefined ? {} : { newest }) };
+  return defined({ oldest, newest });
 }
 
 /** List filters: listed values must match exactly; text may be anything. */

@@ -1,4 +1,5 @@
 // The step of versions: chooses the version of the operation, and checks that the caller accepts JSON (interfaces, versioning).
+import type { RuleId } from '../../spec/rules/index.ts';
 import { isVersionOptional, servedVersions, type VersionChoices } from '../../spec/served-versions.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';
@@ -51,23 +52,9 @@ function chosenVersion(call: Secured, served: readonly number[], byDefault: numb
       detail: 'x-v',
     });
   }
-  if (wanted !== undefined) {
-    call.ledger.check('version.positive-integer', positiveInteger.test(wanted), {
-      at: 'header:x-v',
-      expected: 'digits, at least 1',
-      actual: wanted,
-      detail: 'x-v',
-    });
-  }
+  checkNumber(call, 'version.positive-integer', 'x-v', wanted);
   // A malformed x-min-v is an error even if it would otherwise be ignored (interfaces, versioning 5).
-  if (least !== undefined) {
-    call.ledger.check('version.minimum-positive-integer', positiveInteger.test(least), {
-      at: 'header:x-min-v',
-      expected: 'digits, at least 1',
-      actual: least,
-      detail: 'x-min-v',
-    });
-  }
+  checkNumber(call, 'version.minimum-positive-integer', 'x-min-v', least);
   const highest = wanted === undefined ? (byDefault ?? 1) : Number(wanted);
   const lowest = Math.min(Number(least ?? highest), highest);
   // x-min-v is ignored unless it is lower than x-v (interfaces, versioning 5).
@@ -81,6 +68,12 @@ function chosenVersion(call: Secured, served: readonly number[], byDefault: numb
     fix: `Set x-v to ${served.join(' or ')}.`,
   });
   return version;
+}
+
+function checkNumber(call: Secured, rule: RuleId, header: 'x-v' | 'x-min-v', sent: string | undefined): void {
+  if (sent === undefined) return;
+  const evidence = { at: `header:${header}`, expected: 'digits, at least 1', actual: sent, detail: header };
+  call.ledger.check(rule, positiveInteger.test(sent), evidence);
 }
 
 /** The media ranges that include JSON, most specific first: the most specific one applies (RFC 9110 12.5.1). */

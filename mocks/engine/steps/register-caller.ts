@@ -1,16 +1,15 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
-import { rememberedUntil } from '../../world/remembered-until.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { decodeJws, type Verified } from '../../keys/verify.ts';
 import { cutText } from '../../spec/cut-text.ts';
-import { limits } from '../../spec/limits.ts';
 import { registerClientId } from '../../spec/register-client.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
 import type { Versioned } from '../call.ts';
+import { checkTimes } from '../jwt-times.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { tokenIn } from './bearer.ts';
@@ -50,7 +49,7 @@ export async function registerCaller(
   ledger.check('admin.token-signature', verified.ok, signatureEvidence(verified));
   const claims = verified.payload;
   checkAudience(call, claims, world);
-  const until = checkTimes(call, claims, world);
+  const until = checkTimes(ledger, claims, { rule: 'admin.token-exp', now: seconds(world.clock.now()), at });
   ledger.check('admin.certificate', call.owner?.role === 'register', roleEvidence(call, 'register'));
   const { jti } = claims;
   const isGiven = typeof jti === 'string' && jti !== '';
@@ -86,26 +85,4 @@ function checkAudience(
     right.some((one) => named.includes(one)),
     { at: at('payload.aud'), expected: right.join(' or '), actual: asJson(aud) },
   );
-}
-
-/** The instant until which the jti must be remembered. */
-function checkTimes({ ledger: given }: Versioned, claims: JsonObject, world: World): Date {
-  const ledger: Ledger = given;
-  const now = seconds(world.clock.now());
-  const { exp } = claims;
-  const isFuture = typeof exp === 'number' && exp > now - limits.clockSkew;
-  const ahead = (['iat', 'nbf'] as const).find((name) => {
-    const value = claims[name];
-    return value !== undefined && !(typeof value === 'number' && value <= now + limits.clockSkew);
-  });
-  const wrong = isFuture ? ahead : 'exp';
-  ledger.check('admin.token-exp', isFuture && ahead === undefined, {
-    at: at(`payload.${wrong ?? 'exp'}`),
-    expected:
-      wrong === 'iat' || wrong === 'nbf'
-        ? `at most ${String(now + limits.clockSkew)}`
-        : `after ${String(now - limits.clockSkew)}`,
-    actual: asJson(claims[wrong ?? 'exp']),
-  });
-  return rememberedUntil(exp);
 }

@@ -124,7 +124,7 @@ export function route(arrived: Arrived, found: Found, world: Directory & Pick<Wo
   if (found.switchedOff !== undefined) ledger.check(found.switchedOff, false, where);
   if (found.operation?.offered !== undefined) ledger.check(found.operation.offered.rule, true, where);
   const known = found.place !== undefined && found.rows.length > 0;
-  ledger.check('route.known', known, known ? where : { ...where, ...mendOf(arrived, found, world) });
+  ledger.check('route.known', known, known ? where : { ...where, ...addressEvidence(arrived, found, world) });
   const allowed = found.rows.flatMap(methodsOf).join(', ');
   ledger.check('route.method', found.operation !== undefined, {
     at: 'method',
@@ -148,7 +148,7 @@ export function route(arrived: Arrived, found: Found, world: Directory & Pick<Wo
 }
 
 /** The trace shows the mend for an unknown address; so does the response if the host is unknown. */
-function mendOf({ request, url }: Arrived, { place }: Found, world: Directory): Evidence {
+function addressEvidence({ request, url }: Arrived, { place }: Found, world: Directory): Evidence {
   const offered = (address: string): boolean => find(request, new URL(address), world).rows.length > 0;
   const fix = addressMend(url, world.addresses, offered);
   return fix === undefined ? {} : place === undefined ? { fix, detail: fix } : { fix };

@@ -1,9 +1,10 @@
 // The step of transport: the simulated handshake. Identifies the caller's certificate, and checks that the scheme issued it (profile 11).
+import { defined } from '../../ambient/defined.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
 import { isMutual } from '../../spec/line-up.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
-import type { Standing } from '../../certificates/authority.ts';
+import type { VerifyResult } from '../../certificates/authority.ts';
 import type { InspectedCertificate } from '../../certificates/certificate.ts';
 import { inspectPresented } from '../../certificates/present.ts';
 import type { World } from '../../world/world.ts';
@@ -27,37 +28,37 @@ export async function secure(call: Routed, world: World): Promise<Secured> {
     actual: cutText(header, 40),
     ...refusal,
   });
-  const standing = await world.authority.verify(certificate, world.clock.now());
-  const isUntrusted = standing === 'issuer' || standing === 'anchor' || standing === 'server';
+  const result = await world.authority.verify(certificate, world.clock.now());
+  const isUntrusted = result === 'issuer' || result === 'anchor' || result === 'server';
   ledger.check('transport.certificate-issuer', !isUntrusted, {
-    ...issuerEvidence(standing, certificate, world),
+    ...issuerEvidence(result, certificate, world),
     ...refusal,
   });
-  ledger.check('transport.certificate-dates', standing === 'ok' || standing === 'revoked', {
-    at: standing === 'expired' ? 'certificate:notAfter' : 'certificate:notBefore',
-    expected: `${standing === 'expired' ? 'after' : 'at most'} ${world.clock.now().toISOString()}`,
-    actual: (standing === 'expired' ? certificate.notAfter : certificate.notBefore).toISOString(),
+  ledger.check('transport.certificate-dates', result === 'ok' || result === 'revoked', {
+    at: result === 'expired' ? 'certificate:notAfter' : 'certificate:notBefore',
+    expected: `${result === 'expired' ? 'after' : 'at most'} ${world.clock.now().toISOString()}`,
+    actual: (result === 'expired' ? certificate.notAfter : certificate.notBefore).toISOString(),
     ...refusal,
   });
-  ledger.check('transport.certificate-revoked', standing !== 'revoked', {
+  ledger.check('transport.certificate-revoked', result !== 'revoked', {
     at: 'certificate:serialNumber',
     expected: 'not revoked',
     actual: certificate.serialNumber,
     ...refusal,
   });
   const owner = await world.authority.ownerOf(certificate);
-  return { ...call, peer: certificate, ...(owner !== undefined && { owner }) };
+  return { ...call, peer: certificate, ...defined({ owner }) };
 }
 
-function issuerEvidence(standing: Standing, { issuer }: InspectedCertificate, { authority }: World): Evidence {
-  if (standing === 'anchor')
+function issuerEvidence(result: VerifyResult, { issuer }: InspectedCertificate, { authority }: World): Evidence {
+  if (result === 'anchor')
     return {
       at: 'state:authority.certificate',
       expected: 'in date',
       actual: 'not in date',
       fix: 'Move the clock to a time within the dates of the authority’s own certificate.',
     };
-  if (standing === 'server')
+  if (result === 'server')
     return {
       at: 'certificate:extendedKeyUsage',
       expected: 'clientAuth',

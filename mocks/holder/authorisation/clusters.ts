@@ -1,4 +1,5 @@
 // Shared data in consumer language, as the holder's profile words it.
+import { defined } from '../../ambient/defined.ts';
 import {
   linesSharedBefore,
   wordsIn,
@@ -39,7 +40,7 @@ export const clustersOf = (
 ): readonly ClusterOnScreen[] =>
   wordsIn[language].clusters(shared, kind).map((cluster) => {
     const { heading, permissions, details } = cluster;
-    const words = { heading, permissions, ...(details === undefined ? {} : { details }) };
+    const words = { heading, permissions, ...defined({ details }) };
     if (before === undefined) return words;
     const known = linesSharedBefore(language, cluster, before, kind);
     const added = [...permissions, ...(details ?? [])].filter((line) => !known.includes(line));

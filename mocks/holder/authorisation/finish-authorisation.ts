@@ -1,4 +1,5 @@
 // The end of a successful authorisation: binds the consent, writes the grant, and returns the code.
+import { defined } from '../../ambient/defined.ts';
 import type { Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
 import { brandNamed } from '../brand.ts';
@@ -80,7 +81,7 @@ async function newGrant(world: World, { row, client }: Interaction): Promise<New
     sub: await subFor(world, brandNamed(world, row.brand), client, customerId, profileId),
     accounts: row.accounts ?? [],
     scopes: request.scopes,
-    ...(request.nonce === undefined ? {} : { nonce: request.nonce }),
+    ...defined({ nonce: request.nonce }),
     level: { form: request.level.form, reached },
     authTime,
     idTokenClaims: request.idTokenClaims,

@@ -1,9 +1,9 @@
 // An ID token sent as a hint: the subject it names, if this holder issued it to this client.
 import { seconds } from '../../ambient/clock.ts';
+import { windowOf } from '../../engine/jwt-times.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { verifyJws } from '../../keys/verify.ts';
 import { signingAlgorithms } from '../../spec/algorithms.ts';
-import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
 import type { Brand } from '../brand.ts';
 import type { Where } from './request-object.ts';
@@ -31,12 +31,12 @@ export async function subjectOfHint(
 
 /** Decision expiredIdTokenHint: an expired token still identifies the consumer, or is refused. */
 export function checkHintAge(world: World, { exp }: HintedSubject, ledger: Ledger, where: Where): void {
-  const now = seconds(world.clock.now());
+  const expiry = windowOf('exp', seconds(world.clock.now()));
   const mayBeOld = world.decisions.get('expiredIdTokenHint') === 'accept';
-  ledger.checkUnless(mayBeOld, 'id-token-hint.live', exp > now - limits.clockSkew, {
+  ledger.checkUnless(mayBeOld, 'id-token-hint.live', expiry.contains(exp), {
     ...where,
     at: `${where.at}#payload.exp`,
-    expected: `after ${String(now - limits.clockSkew)}`,
+    expected: expiry.expected,
     actual: exp,
   });
 }

@@ -1,4 +1,5 @@
 // The state of an interaction: found by its secret id, and changed by one atomic update at a time.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
 import type { PathCall, Ready } from '../../engine/call.ts';
@@ -49,7 +50,7 @@ export const isLive = (world: World, row: InteractionRow): boolean =>
 /** Where the response to the request goes. */
 export function targetOf({ clientId, request }: InteractionRow | PushedRequestRow): RedirectTarget {
   const { redirectUri, responseMode: mode, state } = request;
-  return { redirectUri, mode, clientId, ...(state === undefined ? {} : { state }) };
+  return { redirectUri, mode, clientId, ...defined({ state }) };
 }
 
 export type Move = (row: InteractionRow) => InteractionRow | undefined;

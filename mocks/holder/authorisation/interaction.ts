@@ -1,4 +1,5 @@
 // The consumer's path through the screens: identify, one-time password, profile, accounts, confirm; cancel at any point.
+import { defined } from '../../ambient/defined.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { PathCall, Ready } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
@@ -64,7 +65,7 @@ async function login(world: World, call: Ready, here: Interaction, strategy: Pro
     ...now,
     ...loggedIn(world, now, reached),
     screen: profileId === undefined ? 'profile' : afterProfile(now),
-    ...(profileId === undefined ? {} : { profileId }),
+    ...defined({ profileId }),
   }));
   return to(here, next);
 }

@@ -1,4 +1,5 @@
 // The one-time password: sent to the consumer, typed or acknowledged on the detached device, and locked after too many attempts.
+import { defined } from '../../ambient/defined.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import { addSeconds, seconds } from '../../ambient/clock.ts';
 import type { Ready } from '../../engine/call.ts';
@@ -41,7 +42,7 @@ export async function identifyCustomer(world: World, call: Ready, here: Interact
     ...row,
     screen: 'one-time-password',
     oneTimePassword,
-    ...(customerId === undefined ? {} : { customerId }),
+    ...defined({ customerId }),
   }));
   sendCode(world, call, next);
   if (asksDevice) sendDeviceRequest(world, call, next);

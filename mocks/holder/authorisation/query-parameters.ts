@@ -1,4 +1,5 @@
 // What is checked before the request object: the parameters outside it, the client, and where errors may be sent.
+import { defined } from '../../ambient/defined.ts';
 import { decodeForm } from '../../engine/steps/form.ts';
 import type { Client } from '../../engine/caller.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
@@ -66,7 +67,7 @@ export async function requireActive(
   const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
     ...statusEvidence(overall),
-    ...(target === undefined ? {} : { target }),
+    ...defined({ target }),
   });
 }
 
@@ -76,7 +77,7 @@ export function requireCodeGrant(world: World, call: Ready, client: ClientRow, t
     at: 'state:client.grant_types',
     expected: 'authorization_code',
     actual: registeredGrants(client).join(', '),
-    ...(target === undefined ? {} : { target }),
+    ...defined({ target }),
   });
 }
 
@@ -112,7 +113,7 @@ function readParameters(call: Ready, place: ParameterPlace): Parameters {
 export function readRequest(world: World, call: Ready, identified: Identified): Asked {
   const { parameters, place, row } = identified;
   const candidate = candidateOf(parameters, row, world.profileOf(row.brand).responseModes[0]);
-  const target = candidate === undefined ? {} : { target: candidate };
+  const target = defined({ target: candidate });
   const twice = [...parameters].find(([, values]) => values.length > 1);
   call.ledger.check('authorise.once', twice === undefined, {
     ...(twice === undefined ? { at: place } : { at: `${place}:${twice[0]}`, expected: 'once', actual: twice[1] }),
@@ -125,7 +126,7 @@ export function readRequest(world: World, call: Ready, identified: Identified): 
   });
   const request = once(parameters, 'request');
   call.ledger.check('authorise.request-present', request !== undefined, { at: `${place}:request`, ...target });
-  return { ...identified, request, ...(candidate === undefined ? {} : { candidate }) };
+  return { ...identified, request, ...defined({ candidate }) };
 }
 
 /** Exact string equality with a registered URI (RFC 6749 3.1.2.3). */
@@ -133,5 +134,5 @@ function candidateOf(parameters: Parameters, row: ClientRow, mode: ResponseMode)
   const redirectUri = once(parameters, 'redirect_uri');
   if (redirectUri === undefined || !row.redirectUris.includes(redirectUri)) return undefined;
   const state = once(parameters, 'state');
-  return { redirectUri, mode, clientId: row.id, ...(state === undefined ? {} : { state }) };
+  return { redirectUri, mode, clientId: row.id, ...defined({ state }) };
 }

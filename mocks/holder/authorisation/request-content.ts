@@ -1,4 +1,5 @@
 // Builds the stored request from an accepted request object, whether sent by value or pushed; and finds who may answer.
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { World } from '../../world/world.ts';
@@ -61,10 +62,6 @@ export function requestOf(
     ...settled,
     idTokenClaims: claimNames(claims, 'id_token'),
     userInfoClaims: claimNames(claims, 'userinfo'),
-    ...(nonce === undefined ? {} : { nonce }),
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(loginHint === undefined ? {} : { loginHint }),
-    ...(maxAge === undefined ? {} : { maxAge }),
-    ...(subjects === undefined ? {} : { subjects }),
+    ...defined({ nonce, prompt, loginHint, maxAge, subjects }),
   };
 }

@@ -1,8 +1,10 @@
 // The request object as a signed JWT of its client (IS 12, OIDC 6.1, FAPI-RW 5.2.2).
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
+import { windowOf } from '../../engine/jwt-times.ts';
 import { keyEvidence } from '../../engine/key-evidence.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
@@ -56,7 +58,7 @@ export interface Where {
 /** Place of a claim in the trace's notation, and where an error about it is sent. */
 export const whereOf = (opening: Pick<Opening, 'place' | 'target'>, part: string): Where => ({
   at: `${opening.place}:request#${part}`,
-  ...(opening.target === undefined ? {} : { target: opening.target }),
+  ...defined({ target: opening.target }),
 });
 
 function reportSignature(text: string, verified: Verified, opening: Opening): JsonObject {
@@ -95,10 +97,11 @@ function checkTimes(world: World, claims: JsonObject, opening: Opening): void {
   for (const name of ['nbf', 'iat'] as const) {
     const value = claims[name];
     const required = opening.times === 'backchannel' || (opening.times === 'pushed' && name === 'nbf');
-    const kept = value === undefined ? !required : isInstant(value) && value <= now + limits.clockSkew;
+    const window = windowOf(name, now);
+    const kept = value === undefined ? !required : isInstant(value) && window.contains(value);
     opening.ledger.check('request-object.not-before', kept, {
       ...whereOf(opening, `payload.${name}`),
-      expected: `at most ${String(now + limits.clockSkew)}`,
+      expected: window.expected,
       actual: asJson(value),
     });
   }
@@ -118,9 +121,10 @@ function checkTimes(world: World, claims: JsonObject, opening: Opening): void {
 /** Undefined if exp is absent and a decision allows that. */
 function readExpiry(world: World, claims: JsonObject, opening: Opening, now: number): number | undefined {
   const exp = claims['exp'];
+  const window = windowOf('exp', now);
   const evidence = {
     ...whereOf(opening, 'payload.exp'),
-    expected: `after ${String(now - limits.clockSkew)}`,
+    expected: window.expected,
     actual: asJson(exp),
   };
   const optional = opening.times === 'authorisation' && world.decisions.get('requestObjectExp') === 'optional';
@@ -128,7 +132,7 @@ function readExpiry(world: World, claims: JsonObject, opening: Opening, now: num
     opening.ledger.relax('request-object.exp', evidence);
     return undefined;
   }
-  opening.ledger.check('request-object.exp', isInstant(exp) && exp > now - limits.clockSkew, evidence);
+  opening.ledger.check('request-object.exp', isInstant(exp) && window.contains(exp), evidence);
   return exp;
 }
 

@@ -1,4 +1,5 @@
 // Levels of assurance: what a request asks for, what a login reaches, and how the ID token states it (IS 10, 12.1).
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { asJson } from '../../trace/as-json.ts';
 import { recordOf } from '../../ambient/is-record.ts';
@@ -100,7 +101,7 @@ export function levelWanted(world: World, brand: string, claims: JsonObject): Le
     values,
     reachable: !essential || (obstacle === undefined && isMet),
     place: both ? ['claims', 'id_token'] : place,
-    ...(obstacle === undefined ? {} : { obstacle }),
+    ...defined({ obstacle }),
   };
 }
 

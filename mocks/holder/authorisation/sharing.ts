@@ -1,4 +1,5 @@
 // What a consumer is asked to share: clusters of data, the period, the accounts.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import type { ScenarioAccount, ScenarioProfile } from '../../scenario/scenario.ts';
 import type { ConsumerKind, SharedData } from '../../spec/data-language.ts';
@@ -42,7 +43,7 @@ export function accountsOnScreen(profile: ScenarioProfile, before: readonly stri
     displayName: account.displayName,
     maskedNumber: `•••• ${account.accountNumber.slice(-4)}`,
     eligible: account.ineligible === undefined,
-    ...(account.ineligible === undefined ? {} : { reason: account.ineligible }),
+    ...defined({ reason: account.ineligible }),
     // Nothing is preselected except what was shared before (CX, account selection).
     selected: account.ineligible === undefined && before.includes(account.key),
     ...(account.status === 'unavailable' ? { unavailable: true } : {}),

@@ -1,4 +1,5 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
@@ -86,8 +87,7 @@ export async function readBackchannelRequest(world: World, call: AuthenticatedCa
       level,
       idTokenClaims: claimNames(claims, 'id_token'),
       userInfoClaims: claimNames(claims, 'userinfo'),
-      ...(bindingMessage === undefined ? {} : { bindingMessage }),
-      ...(notificationToken === undefined ? {} : { notificationToken }),
+      ...defined({ bindingMessage, notificationToken }),
     },
   };
 }

@@ -92,8 +92,8 @@ async function grantOf(
   { row, client, accounts, grantId }: Taken,
 ): Promise<GrantRow | undefined> {
   const { customerId, profileId, consentId, scopes, level } = row;
-  const standing = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
-  if (standing.overall !== 'ACTIVE') return undefined;
+  const status = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  if (status.overall !== 'ACTIVE') return undefined;
   const sub = await subFor(world, brandNamed(world, row.brand), client, customerId, profileId);
   const bound = await bindConsent(world, consentId, { clientId: client.id, customerId, grantId, scopes });
   if (bound === undefined) return undefined;

@@ -1,4 +1,5 @@
 // The consumer's device: the requests that wait for an answer.
+import { defined } from '../../ambient/defined.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import { leftHalfHash } from '../../keys/hashes.ts';
 import type { ScenarioCustomer, ScenarioProfile } from '../../scenario/scenario.ts';
@@ -83,7 +84,7 @@ async function sharingOnDevice(world: World, row: BackchannelRow): Promise<Devic
     requestId: row.requestId,
     kind: 'sharing',
     authReqHash: await leftHalfHash(row.id),
-    ...(row.bindingMessage === undefined ? {} : { bindingMessage: row.bindingMessage }),
+    ...defined({ bindingMessage: row.bindingMessage }),
     profiles: offered.flatMap(([profile, index]) => {
       const onScreen = words[index];
       if (onScreen === undefined) return [];

@@ -1,4 +1,5 @@
 // A code bound by hashes: c_hash and s_hash in an ID token that is sent with it (OIDC Core 3.3.2.11, FAPI-RW 5.1).
+import { defined } from '../../ambient/defined.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { brandNamed } from '../brand.ts';
 import { encryptionKeyOf } from '../token/encryption-key.ts';
@@ -20,14 +21,12 @@ export const hashes: CodeBinding = {
       code: id,
       id_token: await issueIdToken(world, brandNamed(world, row.brand), client, grant, {
         code: id,
-        ...(state === undefined ? {} : { state }),
-        ...(nonce === undefined ? {} : { nonce }),
+        ...defined({ state, nonce }),
         recipient: key,
       }),
     });
   },
-  kept: ({ state }) => ({ by: 'hashes', ...(state === undefined ? {} : { state }) }),
+  kept: ({ state }) => ({ by: 'hashes', ...defined({ state }) }),
   // The recipient compares the hashes; the token endpoint requires nothing more, and its ID token repeats both (IS 7.1).
-  redeem: (_clientCall, { id, binding }) =>
-    Promise.resolve({ code: id, ...(binding.state === undefined ? {} : { state: binding.state }) }),
+  redeem: (_clientCall, { id, binding }) => Promise.resolve({ code: id, ...defined({ state: binding.state }) }),
 };

@@ -1,4 +1,5 @@
 // A code bound by the client's code verifier, whose hash was pushed (RFC 7636; CDS, Token endpoint).
+import { defined } from '../../ambient/defined.ts';
 import { encodeBase64url } from '../../ambient/base64url.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { sha256 } from '../../keys/hashes.ts';
@@ -12,7 +13,7 @@ export const pkce: CodeBinding = {
   prepare: () => Promise.resolve((_grant, { id }) => Promise.resolve({ code: id })),
   kept: ({ codeChallenge, state }) => {
     if (codeChallenge === undefined) throw new TypeError('A request without code_challenge was accepted.');
-    return { by: 'pkce', challenge: codeChallenge, ...(state === undefined ? {} : { state }) };
+    return { by: 'pkce', challenge: codeChallenge, ...defined({ state }) };
   },
   // No ID token came with the code, so this one repeats nothing (decision P-25).
   redeem: async (clientCall, { id, binding }) => {
@@ -25,6 +26,6 @@ export const pkce: CodeBinding = {
       actual: verifier === undefined ? null : hash === undefined ? shownSecret(verifier) : `hashed: ${hash}`,
     });
     if (clientCall.world.decisions.get('codeFlowHashes') === 'at_hash') return {};
-    return { code: id, ...(binding.state === undefined ? {} : { state: binding.state }) };
+    return { code: id, ...defined({ state: binding.state }) };
   },
 };

@@ -16,12 +16,12 @@ export async function revokeArrangement(world: World, call: AuthenticatedCall): 
   const at = 'body:cdr_arrangement_id';
   clientCall.ledger.check('arrangement.id-present', id !== undefined, { at, detail: 'cdr_arrangement_id' });
   const { client, brand } = clientCall;
-  const standing = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
-  const isRemoved = [standing.recipient, standing.brand, standing.product].includes('REMOVED');
+  const status = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const isRemoved = [status.recipient, status.brand, status.product].includes('REMOVED');
   clientCall.ledger.check('arrangement.product-known', !isRemoved, {
     at: 'state:register.status',
     expected: 'not REMOVED',
-    actual: standing.overall,
+    actual: status.overall,
     detail: 'REMOVED',
   });
   const consent = await livingArrangement(world, id);

@@ -1,4 +1,5 @@
 // The consent API: create, list, query and delete, for the client of the token (IS 14; decision consentApi).
+import { defined } from '../../ambient/defined.ts';
 import { byCodeUnits } from '../../ambient/ordering.ts';
 import type { BearerCall, Handlers, PathCall } from '../../engine/call.ts';
 import { pageOf } from '../../engine/page.ts';
@@ -97,7 +98,7 @@ function present(consent: ConsentRow, world: World): Consent {
     sharingDuration: consent.sharingDuration,
     creationDateTime: consent.createdAt,
     ...(end === undefined ? {} : { expirationDateTime: end.toISOString() }),
-    ...(consent.authorisedAt === undefined ? {} : { authorisationDateTime: consent.authorisedAt }),
+    ...defined({ authorisationDateTime: consent.authorisedAt }),
     ...(consent.authorisedScopes === undefined ? {} : { authorisedScopes: [...consent.authorisedScopes] }),
   };
 }

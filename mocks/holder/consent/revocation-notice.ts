@@ -1,4 +1,5 @@
 // The holder notifies a recipient that an arrangement has ended on the holder's side (CDS, CDR Arrangement Revocation endpoint).
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds, seconds } from '../../ambient/clock.ts';
 import { dataHolderBrandId } from '../../scenario/participants.ts';
 import { limits } from '../../spec/limits.ts';
@@ -85,7 +86,7 @@ async function answered(world: World, { id, clientId, exchange }: WithdrawalRow)
   if (client === undefined || typeof base !== 'string') return 204;
   try {
     const request = await requestTo(world, `${base}/arrangements/revoke`, client, id);
-    return (await world.call('holder', request, exchange === undefined ? {} : { parent: exchange })).status;
+    return (await world.call('holder', request, defined({ parent: exchange }))).status;
   } catch {
     // A broken connection; the trace shows it.
     return undefined;

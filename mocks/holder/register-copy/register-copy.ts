@@ -2,14 +2,15 @@
 import { limits } from '../../spec/limits.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { PublicJwk } from '../../keys/vault.ts';
-import type { CopyRow, Standing } from '../tables.ts';
+import type { CopyRow, ProductStatus } from '../tables.ts';
 import type { World } from '../../world/world.ts';
 import { removeClient } from '../clients/registered-clients.ts';
-import { fetchJson } from '../fetch-json.ts';
-import { isYoung, keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
+import { keySetAt, type KeySetOptions } from '../clients/key-sets.ts';
+import { fetchJson } from '../../world/fetch-json.ts';
+import { isYoung } from '../../world/key-set-copy.ts';
 
 const copyId = 'data-recipients';
-const unlisted: Standing = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };
+const unlisted: ProductStatus = { recipient: 'REMOVED', brand: 'REMOVED', product: 'REMOVED', overall: 'REMOVED' };
 
 export interface StatusOptions {
   /** Read again before treating a product as inactive: it may have just been activated. */
@@ -30,13 +31,13 @@ export async function statusOf(
   world: World,
   softwareProductId: string,
   options: StatusOptions = {},
-): Promise<Standing> {
+): Promise<ProductStatus> {
   const kept = await (options.copy ?? registerCopy(world));
   const young = kept !== undefined && isYoung(kept.fetchedAt, world.clock.now());
-  const standing = kept?.products[softwareProductId];
+  const status = kept?.products[softwareProductId];
   // A product may have been enrolled after the last read, so read once more.
-  const enough = standing !== undefined && (standing.overall === 'ACTIVE' || options.doubt !== true);
-  if (young && enough) return standing;
+  const enough = status !== undefined && (status.overall === 'ACTIVE' || options.doubt !== true);
+  if (young && enough) return status;
   const products = await applyRegister(world, options.parent);
   return products[softwareProductId] ?? unlisted;
 }
@@ -49,23 +50,24 @@ export const doubtRegisterCopy = async (world: World): Promise<void> =>
 async function applyRegister(world: World, parent?: string): Promise<CopyRow['products']> {
   const table = world.table('holder.register');
   const address = `${world.addresses.register.base}/cdr-register/v1/all/data-recipients`;
-  const list = recordOf((await fetchJson(world, address, { headers: { 'x-v': '3' }, parent }))?.body)?.['data'];
+  const answer = await fetchJson(world, 'holder', address, { headers: { 'x-v': '3' }, parent });
+  const list = recordOf(answer?.body)?.['data'];
   if (!Array.isArray(list)) return (await table.get(copyId))?.products ?? {};
   const products = Object.fromEntries(list.flatMap(productsOf));
   await table.put({ id: copyId, fetchedAt: world.clock.now().toISOString(), products });
   for (const client of await world.table('holder.clients').list()) {
-    const standing = products[client.softwareProductId];
-    if (standing !== undefined && isRemoved(standing)) await removeClient(world, client.id);
+    const status = products[client.softwareProductId];
+    if (status !== undefined && isRemoved(status)) await removeClient(world, client.id);
   }
   return products;
 }
 
-const isRemoved = ({ brand, product }: Standing): boolean => product === 'REMOVED' || brand === 'REMOVED';
+const isRemoved = ({ brand, product }: ProductStatus): boolean => product === 'REMOVED' || brand === 'REMOVED';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : 'REMOVED');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : []);
 
-function productsOf(entry: unknown): (readonly [string, Standing])[] {
+function productsOf(entry: unknown): (readonly [string, ProductStatus])[] {
   const recipient = textOf(recordOf(entry)?.['status']);
   return listOf(recordOf(entry)?.['dataRecipientBrands']).flatMap((brandEntry) => {
     const brand = textOf(recordOf(brandEntry)?.['status']);

@@ -1,4 +1,5 @@
 // The account in each version of the list and the detail (energy 1.18.0; 1.33.1 behind the switch).
+import { defined } from '../../ambient/defined.ts';
 import { nmisOf } from '../../scenario/nmi.ts';
 import type { ScenarioPlan } from '../../scenario/scenario.ts';
 import type {
@@ -16,12 +17,12 @@ type Plan = EnergyAccount['plans'][number];
 
 function planOf(plan: ScenarioPlan, ids: ServicePointIds): Plan {
   return {
-    ...(plan.nickname === undefined ? {} : { nickname: plan.nickname }),
+    ...defined({ nickname: plan.nickname }),
     servicePointIds: nmisOf(plan).map((nmi) => ids.idOf(nmi)),
     planOverview: {
       displayName: plan.displayName,
       startDate: plan.startDate,
-      ...(plan.endDate === undefined ? {} : { endDate: plan.endDate }),
+      ...defined({ endDate: plan.endDate }),
     },
   };
 }

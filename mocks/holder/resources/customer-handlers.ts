@@ -1,4 +1,5 @@
 // Get customer and get customer detail (interfaces, area A; common 1.36.0).
+import { defined } from '../../ambient/defined.ts';
 import type { Handlers } from '../../engine/call.ts';
 import type {
   ScenarioAddress,
@@ -48,7 +49,7 @@ function personOf({ name, givenNamesAsOne, lastUpdated, occupationCode }: Scenar
     ...firstNameOf('firstName', { name, givenNamesAsOne }),
     lastName: name.lastName,
     middleNames: givenNamesAsOne === undefined ? name.middleNames : [],
-    ...(name.prefix === undefined ? {} : { prefix: name.prefix }),
+    ...defined({ prefix: name.prefix }),
     ...(occupationCode === undefined ? {} : { occupationCode, occupationCodeVersion: 'ANZSCO_1220.0_2013_V1.3' }),
   };
 }
@@ -73,7 +74,7 @@ function organisationOf(customer: ScenarioCustomer, organisation: ScenarioOrgani
     businessName,
     legalName,
     abn,
-    ...(acn === undefined ? {} : { acn }),
+    ...defined({ acn }),
     isACNCRegistered: false,
     industryCode,
     industryCodeVersion: 'ANZSIC_1292.0_2006_V2.0',

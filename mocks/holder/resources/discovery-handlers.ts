@@ -1,4 +1,5 @@
 // Status and outages (interfaces, area A: discovery; no token, no interaction id).
+import { defined } from '../../ambient/defined.ts';
 import { addDuration } from '../../ambient/duration.ts';
 import type { Handlers } from '../../engine/call.ts';
 import type { ScenarioOutage } from '../../scenario/scenario.ts';
@@ -22,7 +23,7 @@ export const discoveryHandlers: Handlers<'getStatus' | 'getOutages'> = {
       .map(({ from, outage }) => ({
         outageTime: from.toISOString(),
         duration: outage.duration,
-        ...(outage.isPartial === undefined ? {} : { isPartial: outage.isPartial }),
+        ...defined({ isPartial: outage.isPartial }),
         explanation: outage.explanation,
       }));
     return { kind: 'data', data: { outages } };

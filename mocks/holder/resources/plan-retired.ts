@@ -1,4 +1,5 @@
 // Converts a plan of account detail version 4 to version 1: the same prices in the older members (energy 1.18.0).
+import { defined } from '../../ambient/defined.ts';
 import type { EnergyPlanContractV3, EnergyPlanDetailV3 } from '../../spec/schemas/plans-published.ts';
 import type { EnergyPlanContract, EnergyPlanDetail } from '../../spec/schemas/plans.ts';
 
@@ -58,14 +59,14 @@ function controlledLoadOf(
 function feedInOf(published: FeedInPublished): readonly FeedIn[] {
   const { singleTariff, timeVaryingTariffs, startDate: _, endDate: __, scheme, ...rest } = published;
   const { displayName, description, ...after } = rest;
-  const before = { displayName, ...(description === undefined ? {} : { description }) };
+  const before = { displayName, ...defined({ description }) };
   const tariff = { ...before, scheme: scheme === 'PREMIUM' ? scheme : 'OTHER', ...after } as const;
   const amountOf = (rates: readonly { readonly unitPrice: string }[] = []): string => rates[0]?.unitPrice ?? '0.00';
   if (singleTariff !== undefined) return [{ ...tariff, singleTariff: { amount: amountOf(singleTariff.rates) } }];
   return (timeVaryingTariffs ?? []).map(({ type, rates, timeVariations }) => ({
     ...tariff,
     timeVaryingTariffs: {
-      ...(type === undefined ? {} : { type }),
+      ...defined({ type }),
       amount: amountOf(rates),
       timeVariations: timeVariations.map(({ days, startTime, endTime }) => ({
         days,
@@ -81,14 +82,13 @@ function periodOf(period: PeriodPublished): Period {
   const { dailySupplyCharge, bandedDailySupplyCharges, singleRate, timeOfUseRates, demandCharges } = period;
   const supply = dailySupplyCharge ?? bandedDailySupplyCharges?.[0]?.unitPrice;
   return {
-    ...(type === undefined ? {} : { type }),
+    ...defined({ type }),
     displayName,
     startDate,
     endDate,
-    ...(supply === undefined ? {} : { dailySupplyCharges: supply }),
-    ...(timeZone === undefined ? {} : { timeZone }),
+    ...defined({ dailySupplyCharges: supply, timeZone }),
     rateBlockUType,
-    ...(singleRate === undefined ? {} : { singleRate }),
+    ...defined({ singleRate }),
     ...(timeOfUseRates === undefined ? {} : { timeOfUseRates: timeOfUseRates.map(timeOfUseOf) }),
     ...(demandCharges === undefined ? {} : { demandCharges: demandCharges.map(demandOf) }),
   };
@@ -117,7 +117,7 @@ function demandOf(charge: Demand): NonNullable<Period['demandCharges']>[number] 
   const { measureUnit, maxDemand: _, displayName, description, amount, startTime, endTime, ...rest } = charge;
   return {
     displayName,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     amount,
     ...(measureUnit === undefined ? {} : { measureUnit: measureUnit === 'KW' ? 'KVA' : measureUnit }),
     startTime: timeOf(startTime),

@@ -1,4 +1,5 @@
 // Response mode jwt: the parameters as claims of a JWT in the query of the redirect URI, signed by the holder, and encrypted if the client registered for that (JARM 2.1 to 2.3.1).
+import { defined } from '../../ambient/defined.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { encryptJwt } from '../../keys/encrypt.ts';
 import { limits } from '../../spec/limits.ts';
@@ -21,7 +22,7 @@ export const answeringInJwt: Answering = async (world, { redirectUri, clientId, 
   if (asked !== undefined && recipient === undefined && !maySayPlainly) return { status: 500 };
   return async (parameters) => {
     const key = await world.vault.current(keys, `sign-${client.authorizationSignedResponseAlg ?? 'PS256'}`);
-    const said = { ...parameters, ...(state === undefined ? {} : { state }) };
+    const said = { ...parameters, ...defined({ state }) };
     const claims = {
       iss: urls.issuer,
       aud: clientId,

@@ -1,4 +1,5 @@
 // Lists that the secondary data holder paginates: its pages with the ids translated to the recipient's.
+import { defined } from '../../ambient/defined.ts';
 import type { BearerCall, Outcome, PageOf, PageRequest, Ready } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
 import type { World } from '../../world/world.ts';
@@ -32,7 +33,6 @@ export function secondaryList(
   };
 }
 
-/** The days that a usage list covers, as repeated in its links. */
 /** The response for a piece of a list: its rows, and their total. */
 interface Piece {
   readonly rows: readonly Row[];
@@ -108,8 +108,7 @@ function wider(one: WindowCut, other: WindowCut): WindowCut {
     .toSorted()
     .at(-1);
   return {
-    ...(oldest === undefined ? {} : { 'oldest-date': oldest }),
-    ...(newest === undefined ? {} : { 'newest-date': newest }),
+    ...defined({ 'oldest-date': oldest, 'newest-date': newest }),
   };
 }
 
@@ -162,8 +161,7 @@ export function usageQuery({ usage, operation }: Ready): Record<string, string> 
   if (operation.query?.includes('newest-date') !== true) return {};
   return {
     'interval-reads': usage.intervalReads,
-    ...(usage.oldest === undefined ? {} : { 'oldest-date': usage.oldest }),
-    ...(usage.newest === undefined ? {} : { 'newest-date': usage.newest }),
+    ...defined({ 'oldest-date': usage.oldest, 'newest-date': usage.newest }),
   };
 }
 

@@ -1,4 +1,5 @@
 // Sharing by arrangement: the request says for how long to share, and which arrangement it amends (CDS, Request Object; Identifiers and Subject Types).
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
 import type { Ledger } from '../../engine/ledger.ts';
@@ -72,7 +73,7 @@ async function ask(world: World, { claims, brand, clientId, where, ...asked }: S
   });
   return {
     duration: Math.min(sent === undefined ? 0 : Number(sent), limits.maximumSharing),
-    ...(id === undefined ? {} : { arrangementId: id }),
+    ...defined({ arrangementId: id }),
   };
 }
 
@@ -97,8 +98,7 @@ async function begin(
     sharingDuration: duration,
     arrangement: true,
     createdAt: world.clock.now().toISOString(),
-    ...(amended === undefined ? {} : { amends: amended.id }),
-    ...(amended?.customerId === undefined ? {} : { customerId: amended.customerId }),
+    ...defined({ amends: amended?.id, customerId: amended?.customerId }),
   };
   await world.table('holder.consents').put(consent);
   return consent;
@@ -125,8 +125,7 @@ async function issued(world: World, { grant, consent }: Authorisation): Promise<
           grantId: grant.id,
           expiresAt: begun.expiresAt,
           amendments: [...(row.amendments ?? []), formerOf(row, now)],
-          ...(authorisedScopes === undefined ? {} : { authorisedScopes }),
-          ...(authorisedAt === undefined ? {} : { authorisedAt }),
+          ...defined({ authorisedScopes, authorisedAt }),
         }
       : undefined,
   );

@@ -1,4 +1,5 @@
 // The grant authorization_code: redeems a code for tokens, once (RFC 6749 4.1.2, 4.1.3; OIDC Core 3.3.3).
+import { defined } from '../../ambient/defined.ts';
 import type { Outcome } from '../../engine/call.ts';
 import { revokeGrant } from '../consent/consent-lifecycle.ts';
 import type { ProfileStrategy } from '../profile-strategies.ts';
@@ -6,7 +7,7 @@ import type { CodeRow } from '../rows.ts';
 import type { SharingSource } from '../sharing-sources/sharing-source.ts';
 import { isIssuedHere, shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
-import { standingOfGrant } from './grant-standing.ts';
+import { liveGrant } from './live-grant.ts';
 import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words and uses up the code atomically. A second use revokes what the first one issued. */
@@ -21,15 +22,15 @@ export async function redeemCode(clientCall: ClientCall, { binding, sharing }: P
     actual: code.expiresAt,
   });
   const bound = await binding.redeem(clientCall, code);
-  const standing = await standingOfGrant(clientCall, code.grantId);
+  const live = await liveGrant(clientCall, code.grantId);
   if (!(await spend(world.table('holder.codes'), code.id, world.clock.now())))
     return refuseReuse(clientCall, code, sharing);
   clientCall.ledger.check('code.unused', true, { at: 'state:code.usedAt', actual: null });
-  const { scopes, nonce } = standing.grant;
-  const issued = { ...standing, ...(await sharing.issued(world, standing)) };
+  const { scopes, nonce } = live.grant;
+  const issued = { ...live, ...(await sharing.issued(world, live)) };
   return issueTokens(clientCall, sharing, issued, {
     scopes,
-    idToken: { ...bound, ...(nonce === undefined ? {} : { nonce }) },
+    idToken: { ...bound, ...defined({ nonce }) },
     event: 'AUTHORISATION_CREATED',
   });
 }

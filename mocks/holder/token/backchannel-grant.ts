@@ -5,7 +5,7 @@ import type { ProfileStrategy } from '../profile-strategies.ts';
 import type { BackchannelRow } from '../rows.ts';
 import { shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
-import { standingOfGrant, type Standing } from './grant-standing.ts';
+import { liveGrant, type LiveGrant } from './live-grant.ts';
 
 /** Refuses until the consumer approves, and after the tokens were issued; the answer is used up atomically. */
 export async function redeemBackchannel(clientCall: ClientCall, { sharing }: ProfileStrategy): Promise<Outcome> {
@@ -20,16 +20,16 @@ export async function redeemBackchannel(clientCall: ClientCall, { sharing }: Pro
     at: 'body:auth_req_id',
     detail: 'auth_req_id is missing.',
   });
-  const standing = await poll(clientCall, sent);
-  return issueTokens(clientCall, sharing, standing, {
-    scopes: standing.grant.scopes,
+  const live = await poll(clientCall, sent);
+  return issueTokens(clientCall, sharing, live, {
+    scopes: live.grant.scopes,
     idToken: {},
     event: 'AUTHORISATION_CREATED',
   });
 }
 
 /** The authorisation for which to issue tokens, once. If the consumer answers during a poll, the poll starts again. */
-async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing> {
+async function poll(clientCall: ClientCall, authReqId: string): Promise<LiveGrant> {
   const row = await readRow(clientCall, authReqId);
   if (row.status === 'pending') {
     await refuseUnanswered(clientCall, row);
@@ -40,12 +40,12 @@ async function poll(clientCall: ClientCall, authReqId: string): Promise<Standing
     expected: 'approved',
     actual: row.status,
   });
-  const standing = await standingOfGrant(clientCall, row.grantId ?? '');
+  const live = await liveGrant(clientCall, row.grantId ?? '');
   const { after } = await clientCall.world
     .table('holder.backchannel')
     .update(authReqId, (found) => (found.status === 'approved' ? { ...found, status: 'used' } : undefined));
   clientCall.ledger.check('auth-req.unused', after !== undefined, { at: 'state:auth_req_id.status' });
-  return standing;
+  return live;
 }
 
 async function readRow(clientCall: ClientCall, authReqId: string): Promise<BackchannelRow> {

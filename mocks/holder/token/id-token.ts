@@ -1,4 +1,5 @@
 // ID tokens: signed by the brand, then encrypted for the recipient (IS 7.1; OIDC Core 2, 3.3.2.11, 3.3.3.6).
+import { defined } from '../../ambient/defined.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { boundedCache } from '../../ambient/bounded-cache.ts';
 import { seconds } from '../../ambient/clock.ts';
@@ -49,7 +50,7 @@ export async function issueIdToken(
     iat: now,
     nbf: now,
     auth_time: grant.authTime,
-    ...(o.nonce === undefined ? {} : { nonce: o.nonce }),
+    ...defined({ nonce: o.nonce }),
     ...levelOf(brand, grant),
     ...hashes,
     ...(offeredClaims(world, brand.id).includes('cdr_consent_id') ? { cdr_consent_id: grant.consentId } : {}),

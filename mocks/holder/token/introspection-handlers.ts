@@ -9,7 +9,7 @@ import { statusOf } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
-import { consentStatus, isAuthorisedBy, revokedGrant } from './grant-standing.ts';
+import { consentStatus, isAuthorisedBy, revokedGrant } from './live-grant.ts';
 
 const inactive: IntrospectionResponse = { active: false };
 

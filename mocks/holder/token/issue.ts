@@ -1,4 +1,5 @@
 // Issues tokens: bound to the presented certificate, expiring by the sandbox's clock, and logged before the response.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import type { Outcome } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
@@ -10,7 +11,7 @@ import type { AccessTokenRow, RefreshTokenRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
 import { issueIdToken, type IdTokenContent } from './id-token.ts';
 import type { SharingSource } from '../sharing-sources/sharing-source.ts';
-import type { Standing } from './grant-standing.ts';
+import type { LiveGrant } from './live-grant.ts';
 
 export interface Issue {
   readonly scopes: readonly string[];
@@ -24,21 +25,21 @@ export interface Issue {
 export async function issueTokens(
   clientCall: ClientCall,
   sharing: SharingSource,
-  standing: Standing,
+  live: LiveGrant,
   issue: Issue,
 ): Promise<Outcome> {
   const { world, brand, client } = clientCall;
-  const { grant } = standing;
+  const { grant } = live;
   const isEncrypted = world.profileOf(brand.id).idToken === 'encrypted';
-  const lifetime = sharing.accessLifetime(world, standing.consent);
-  const access = newAccessToken(clientCall, issue.scopes, lifetime, standing);
-  const refresh = issue.kept ?? newRefreshToken(clientCall, sharing, standing);
+  const lifetime = sharing.accessLifetime(world, live.consent);
+  const access = newAccessToken(clientCall, issue.scopes, lifetime, live);
+  const refresh = issue.kept ?? newRefreshToken(clientCall, sharing, live);
   const idToken = issue.scopes.includes('openid')
     ? await issueIdToken(world, brand, client, grant, {
         ...issue.idToken,
         accessToken: access.id,
         claims: isEncrypted ? personalClaims(world, grant.customerId, grant.idTokenClaims) : {},
-        recipient: standing.key,
+        recipient: live.key,
       })
     : undefined;
   await Promise.all([
@@ -48,9 +49,8 @@ export async function issueTokens(
   await recordEvent(world, grant, issue.event);
   const body: TokenResponse = {
     ...answerOf(access, lifetime),
-    ...(idToken === undefined ? {} : { id_token: idToken }),
-    ...(refresh === undefined ? {} : { refresh_token: refresh.id }),
-    ...sharing.told(standing.consent),
+    ...defined({ id_token: idToken, refresh_token: refresh?.id }),
+    ...sharing.told(live.consent),
   };
   return { kind: 'json', body };
 }
@@ -74,17 +74,17 @@ function newAccessToken(
   clientCall: ClientCall,
   scopes: readonly string[],
   lifetime: number,
-  standing?: Standing,
+  live?: LiveGrant,
 ): AccessTokenRow {
   const { world, call, brand, client } = clientCall;
   return {
     id: world.random.secret(),
     brand: brand.id,
-    grantId: standing?.grant.id ?? '',
-    consentId: standing?.consent.id ?? '',
+    grantId: live?.grant.id ?? '',
+    consentId: live?.consent.id ?? '',
     clientId: client.id,
     softwareProductId: client.softwareProductId,
-    subject: standing === undefined ? 'client' : 'customer',
+    subject: live === undefined ? 'client' : 'customer',
     scopes,
     thumbprint: call.peer?.thumbprint ?? '',
     expiresAt: addSeconds(world.clock.now(), lifetime).toISOString(),
@@ -95,7 +95,7 @@ function newAccessToken(
 function newRefreshToken(
   { world, client, ledger }: ClientCall,
   sharing: SharingSource,
-  { grant, consent }: Standing,
+  { grant, consent }: LiveGrant,
 ): RefreshTokenRow | undefined {
   const registered = ledger.note('issue.refresh-registered', mayUse(world, client, 'refresh_token'), {
     at: 'state:client.grant_types',

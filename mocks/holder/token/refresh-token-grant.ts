@@ -5,7 +5,7 @@ import type { ProfileStrategy } from '../profile-strategies.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { isIssuedHere, shownSecret, type ClientCall } from './client-call.ts';
 import { issueTokens } from './issue.ts';
-import { standingOfGrant } from './grant-standing.ts';
+import { liveGrant } from './live-grant.ts';
 import { spend } from './spend.ts';
 
 /** Refuses every cause in the same words. With rotation, a second use of a token revokes its whole family. */
@@ -13,16 +13,16 @@ export async function refreshTokens(clientCall: ClientCall, { sharing }: Profile
   const token = await readToken(clientCall);
   if (token.usedAt !== undefined) return refuseReuse(clientCall, token);
   checkLive(clientCall, token);
-  const standing = await standingOfGrant(clientCall, token.grantId);
-  const scopes = scopesAsked(clientCall, standing.grant);
+  const live = await liveGrant(clientCall, token.grantId);
+  const scopes = scopesAsked(clientCall, live.grant);
   const { world } = clientCall;
   const issue = { scopes, idToken: {}, event: 'AUTHORISATION_REFRESHED' } as const;
   if (world.decisions.get('refreshRotation') === 'off')
-    return issueTokens(clientCall, sharing, standing, { ...issue, kept: token });
+    return issueTokens(clientCall, sharing, live, { ...issue, kept: token });
   if (!(await spend(world.table('holder.refreshTokens'), token.id, world.clock.now())))
     return refuseReuse(clientCall, token);
   clientCall.ledger.check('refresh.unused', true, { at: 'state:refresh_token.usedAt', actual: null });
-  return issueTokens(clientCall, sharing, standing, issue);
+  return issueTokens(clientCall, sharing, live, issue);
 }
 
 async function readToken(clientCall: ClientCall): Promise<RefreshTokenRow> {

@@ -1,4 +1,5 @@
 // What every scenario shares: the holder, the recipients, the second person Sam, and the usual shapes of accounts.
+import { defined } from '../../ambient/defined.ts';
 import type {
   Scenario,
   ScenarioAccount,
@@ -49,6 +50,23 @@ export const withControlledLoad: readonly ScenarioRegister[] = [
   { suffix: 'E1', flow: 'import' },
   { suffix: 'E2', flow: 'controlled-load' },
 ];
+
+/** Paid monthly by debit of a bank account: the amount owed, or a constant sum. */
+export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'> => ({
+  paymentSchedule: [
+    {
+      ...defined({ amount }),
+      paymentScheduleUType: 'directDebit',
+      directDebit: {
+        isTokenised: false,
+        bsb: '999001',
+        accountNumber: '10002000',
+        paymentFrequency: 'P1M',
+        calculationType: amount === undefined ? 'BALANCE' : 'STATIC',
+      },
+    },
+  ],
+});
 
 /** A household's address for a purpose. */
 export function address(

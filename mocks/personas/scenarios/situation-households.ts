@@ -1,6 +1,6 @@
 // Households of the street of special cases; the note of each says what it shows.
-import { importAndExport, withControlledLoad } from './common.ts';
-import { beside, debit, everyday, name, type Household } from './situation-parts.ts';
+import { debit, importAndExport, withControlledLoad } from './common.ts';
+import { beside, everyday, name, type Household } from './situation-parts.ts';
 
 export const households: readonly Household[] = [
   {

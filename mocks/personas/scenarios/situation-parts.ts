@@ -2,23 +2,6 @@
 import type { ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
 import { account, address, person, servicePoint } from './common.ts';
 
-/** Paid monthly by debit of a bank account: the amount owed, or a constant sum. */
-export const debit = (amount?: string): Pick<ScenarioAccount, 'paymentSchedule'> => ({
-  paymentSchedule: [
-    {
-      ...(amount === undefined ? {} : { amount }),
-      paymentScheduleUType: 'directDebit',
-      directDebit: {
-        isTokenised: false,
-        bsb: '999001',
-        accountNumber: '10002000',
-        paymentFrequency: 'P1M',
-        calculationType: amount === undefined ? 'BALANCE' : 'STATIC',
-      },
-    },
-  ],
-});
-
 type Plan = ScenarioAccount['plans'][number];
 export type Household = Pick<ScenarioCustomer, 'slug' | 'name' | 'note' | 'mobile'> & {
   /** Number of the situation, from 1; its ids and numbers are derived from it. */

@@ -1,18 +1,8 @@
 // A household or business for each situation that today's data has to represent: how it is billed, how it pays, what has changed.
 import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioServicePoint } from '../../scenario/scenario.ts';
-import { account, address, person, scenarioOf, servicePoint } from './common.ts';
+import { account, address, debit, person, scenarioOf, servicePoint } from './common.ts';
 import { households } from './situation-households.ts';
-import {
-  customerOf,
-  debit,
-  everyday,
-  laundry,
-  name,
-  nmiOf,
-  pointBeside,
-  pointOf,
-  workshop,
-} from './situation-parts.ts';
+import { customerOf, everyday, laundry, name, nmiOf, pointBeside, pointOf, workshop } from './situation-parts.ts';
 
 const quarry = address('1 Basalt Road', 'Brolga Heights', 'NSW', '2999');
 

@@ -1,6 +1,6 @@
 // The default scenario: a family house with solar panels.
 import type { Scenario } from '../../scenario/scenario.ts';
-import { account, address, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
+import { account, address, debit, importAndExport, person, scenarioOf, servicePoint } from './common.ts';
 
 const home = address('12 Banksia Crescent', 'Brolga Heights', 'NSW', '2999');
 
@@ -37,19 +37,7 @@ export const scenario: Scenario = scenarioOf({
               servicePoints: ['9910000001'],
             },
           ],
-          paymentSchedule: [
-            {
-              amount: '60.00',
-              paymentScheduleUType: 'directDebit',
-              directDebit: {
-                isTokenised: false,
-                bsb: '999001',
-                accountNumber: '10002000',
-                paymentFrequency: 'P1M',
-                calculationType: 'STATIC',
-              },
-            },
-          ],
+          ...debit('60.00'),
           contacts: [{ firstName: 'Arjun', middleNames: [], lastName: 'Nair' }],
         }),
       ],

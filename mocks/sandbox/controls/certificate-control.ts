@@ -1,4 +1,5 @@
 // The scheme's certificate authority as the sandbox exposes it: certificates issued, presented and revoked.
+import { defined } from '../../ambient/defined.ts';
 import { shown, visible } from '../../ambient/hidden-characters.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import { inspect } from '../../certificates/inspect.ts';
@@ -27,8 +28,7 @@ export function certificatesOf(world: World, ownFetch: typeof fetch, changed: ()
       return authority.issue({
         ...whom,
         role,
-        ...(validFor !== undefined && { validFor }),
-        ...(publicKey !== undefined && { publicKey }),
+        ...defined({ validFor, publicKey }),
       });
     },
     issueUntrusted: async (given) => {

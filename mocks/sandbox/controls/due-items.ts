@@ -1,6 +1,7 @@
 // What falls due by the sandbox's clock, from the parties' records: tokens, codes, consents, certificates, copies, keys.
+import { defined } from '../../ambient/defined.ts';
 import { addSeconds } from '../../ambient/clock.ts';
-import { standingOwner, type CertificateRow } from '../../certificates/authority.ts';
+import { currentOwner, type CertificateRow } from '../../certificates/authority.ts';
 import { inspect } from '../../certificates/inspect.ts';
 import { isPending } from '../../holder/consent/consent-lifecycle.ts';
 import { recipientKeys } from '../../recipients/recipient-keys.ts';
@@ -83,7 +84,7 @@ async function ofClients(world: World): Promise<DueItem[]> {
     id,
     of: names.get(clientId) ?? clientId,
     clientId,
-    ...(thumbprint === undefined ? {} : { thumbprint }),
+    ...defined({ thumbprint }),
   });
   return [
     ...accessTokens
@@ -125,15 +126,15 @@ async function certificates(world: World, table: { list(): Promise<readonly Cert
   const revoked = new Set(rows.map(({ id }) => id).filter((id) => id.startsWith('revoked:')));
   const read = await Promise.all(
     rows.map(async ({ id, der }) => {
-      const owner = standingOwner(id);
+      const owner = currentOwner(id);
       const certificate = owner === undefined ? undefined : await inspect(new Uint8Array(der));
       return certificate && { certificate, owner };
     }),
   );
-  return read.flatMap((standing) => {
-    if (standing === undefined || revoked.has(`revoked:${standing.certificate.thumbprint}`)) return [];
-    const { owner = '' } = standing;
-    const { thumbprint, notAfter } = standing.certificate;
+  return read.flatMap((current) => {
+    if (current === undefined || revoked.has(`revoked:${current.certificate.thumbprint}`)) return [];
+    const { owner = '' } = current;
+    const { thumbprint, notAfter } = current.certificate;
     return [
       {
         kind: 'certificate' as const,

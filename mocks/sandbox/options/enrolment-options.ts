@@ -1,4 +1,5 @@
 // Checks the options of enrol() before anything is registered, and makes the software product.
+import { defined } from '../../ambient/defined.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import { shown, visible } from '../../ambient/hidden-characters.ts';
 import type { EnrolledProduct } from '../../register/tables.ts';
@@ -25,9 +26,11 @@ export async function enrolmentOf(world: World, o: EnrolOptions, callbackPage?: 
     brandName: filed?.brandName ?? name,
     legalEntityName: entity?.legalEntityName ?? `${name} Pty Ltd`,
     alg: o.alg ?? 'PS256',
-    ...(o.recipientBaseUri === undefined ? {} : { recipientBaseUri: o.recipientBaseUri }),
-    ...(o.jwksUri === undefined ? {} : { jwksUri: o.jwksUri }),
-    ...(o.sectorIdentifierUri === undefined ? {} : { sectorIdentifierUri: o.sectorIdentifierUri }),
+    ...defined({
+      recipientBaseUri: o.recipientBaseUri,
+      jwksUri: o.jwksUri,
+      sectorIdentifierUri: o.sectorIdentifierUri,
+    }),
     redirectUris: o.redirectUris ?? [callbackPage ?? `${world.addresses.recipient(slug)}/callback`],
     ids: {
       legalEntityId: entity?.legalEntityId ?? world.random.uuid(),

@@ -1,4 +1,5 @@
 // Checks values that callers pass to createSandbox, before anything is opened.
+import { defined } from '../../ambient/defined.ts';
 import { meant } from '../../ambient/closest.ts';
 import { checkRedirectUri } from './redirect-uris.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -68,5 +69,5 @@ export function placeOf(options: SandboxOptions): { authorisationPage?: string; 
       'Use hosts: "virtual", or pass authorisationPage.',
     );
   }
-  return { ...(page === undefined ? {} : { authorisationPage: page }), ...(origin === undefined ? {} : { origin }) };
+  return defined({ authorisationPage: page, origin });
 }

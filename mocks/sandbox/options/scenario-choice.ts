@@ -1,4 +1,5 @@
 // Which scenario a world has: a name, so that a later version can improve it, or a whole scenario; and a seed that overrides its own.
+import { defined } from '../../ambient/defined.ts';
 import { loadPart } from '../../ambient/load-part.ts';
 import { loadScenario, type ScenarioName } from '../../personas/scenarios.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
@@ -15,7 +16,7 @@ export const defaultChoice: ScenarioChoice = { name: 'solar-home' };
 export function choiceOf(given: ScenarioName | Scenario, seed: number | undefined): ScenarioChoice {
   return {
     ...(typeof given === 'string' ? { name: given } : { scenario: given }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ seed }),
   };
 }
 

@@ -1,4 +1,5 @@
 // Exports a world as one JSON document and imports it, validating everything before anything is replaced.
+import { defined } from '../../ambient/defined.ts';
 import { createVault, type KeyRow } from '../../keys/vault.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { SandboxState } from '../sandbox-interface.ts';
@@ -24,7 +25,7 @@ export async function exportState(store: Store, { world }: BuiltWorld, includeKe
     version,
     scenario: world.scenario,
     tables,
-    ...(keys === undefined ? {} : { keys }),
+    ...defined({ keys }),
   };
 }
 
@@ -75,7 +76,7 @@ export async function readState(
   const tables = { ...Object.fromEntries(empty.map((table) => [table, []])), ...state.tables } as Snapshot['tables'];
   const snapshot: Snapshot = { version: state.version, tables };
   await rehearse(store, snapshot, { keys: state.keys, scenario, profile });
-  return { scenario, snapshot, ...(state.keys === undefined ? {} : { keys: state.keys }) };
+  return { scenario, snapshot, ...defined({ keys: state.keys }) };
 }
 
 function asState(given: unknown): SandboxState {

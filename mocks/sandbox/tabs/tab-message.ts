@@ -1,4 +1,5 @@
 // The messages between tabs of a world. They are validated, because any code on the origin may write to the channel.
+import { defined } from '../../ambient/defined.ts';
 import { isRecord } from '../../ambient/is-record.ts';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import { isRequestOnWire, isResponseOnWire, type RequestOnWire, type ResponseOnWire } from '../../ambient/on-wire.ts';
@@ -78,5 +79,5 @@ function senderIn(value: unknown): SenderOnWire {
   const { from, flow, step, run }: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
   const party: Party | undefined = parties.find(({ id }) => id === from)?.id;
   const marks = Object.entries({ flow, step, run }).filter(([, mark]) => typeof mark === 'string');
-  return { ...(party === undefined ? {} : { from: party }), ...Object.fromEntries(marks) };
+  return { ...defined({ from: party }), ...Object.fromEntries(marks) };
 }

@@ -1,4 +1,5 @@
 // The tariffs that scenarios name, as plan details of account version 4 (EnergyPlanDetailV3). Prices are invented; every conditional rule is satisfied.
+import { defined } from '../../ambient/defined.ts';
 import type { EnergyPlanDetailV3 } from '../../spec/schemas/plans-published.ts';
 import type { TariffName } from '../scenario.ts';
 import { businessDemand, siteDemand } from './business.ts';
@@ -16,7 +17,7 @@ const electricity = (
   fuelType: 'ELECTRICITY',
   isContingentPlan: false,
   meteringCharges,
-  ...(electricityContract === undefined ? {} : { electricityContract }),
+  ...defined({ electricityContract }),
 });
 
 const details: Readonly<Record<TariffName, EnergyPlanDetailV3>> = {

@@ -1,4 +1,5 @@
 // Helpers to write tariffs.
+import { defined } from '../../ambient/defined.ts';
 import type { EnergyPlanContractV3 } from '../../spec/schemas/plans-published.ts';
 
 type TariffPeriod = EnergyPlanContractV3['tariffPeriod'][number];
@@ -21,7 +22,7 @@ export const variation = 'Prices may change once a year, with 20 business daysâ€
 export const kwh = (unitPrice: string, volume?: number): TimeOfUse['rates'][number] => ({
   unitPrice,
   measureUnit: 'KWH',
-  ...(volume !== undefined && { volume }),
+  ...defined({ volume }),
 });
 
 /** The same supply charge every day, without GST. */

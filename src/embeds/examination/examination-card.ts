@@ -120,7 +120,7 @@ export class CdrExaminationCard extends LitElement {
         >
           ${this.results.size === 0 && !playing ? (count === 1 ? 'Play it' : `Play ${String(count)} plans`) : 'Play again'}
         </button>
-        <span class="small soft" part="status" role="status">${this.#standing(asked)}</span>
+        <span class="small soft" part="status" role="status">${this.#stateWords(asked)}</span>
       </div>
       ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
       <ol part="step-list">
@@ -130,7 +130,7 @@ export class CdrExaminationCard extends LitElement {
     </section>`;
   }
 
-  #standing({ plans }: AskedExamination): string {
+  #stateWords({ plans }: AskedExamination): string {
     const { results, playing } = this;
     if (playing)
       return results.size === 0 ? 'Honest runs first…' : `${String(results.size)} of ${String(plans.length)}…`;

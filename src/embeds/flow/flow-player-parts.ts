@@ -80,7 +80,7 @@ const titlesOf = ({ steps }: Variant, before: number): string =>
     : `${insideSentence(steps[0]?.step.title ?? '')} … ${insideSentence(steps[before - 1]?.step.title ?? '')}`;
 
 /** The progress in one line. */
-function standing({ variant, before }: Played, run: RunState): string {
+function stateWords({ variant, before }: Played, run: RunState): string {
   const of = variant.steps.length;
   const at = positionOf(variant.steps, run.next);
   const step = variant.steps[Math.max(before, at)]?.step;
@@ -115,7 +115,7 @@ export const playerLead = ({ played, run, label, level, actions }: Lead): Templa
   html`<div class="lead">
     <div>
       <p class="heading" role="heading" aria-level=${level}>${label}</p>
-      <p class="soft small" part="status" role="status">${standing(played, run)}</p>
+      <p class="soft small" part="status" role="status">${stateWords(played, run)}</p>
     </div>
     ${actions === undefined ? nothing : playerButtons(played, run, actions)}
   </div>`;

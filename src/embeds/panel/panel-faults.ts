@@ -1,34 +1,19 @@
 // Faults in the developer panel: each can be armed and disarmed.
 import { html, nothing, type TemplateResult } from 'lit';
-import {
-  faultPresets,
-  responseFaults,
-  type FaultPreset,
-  type ResponseFault,
-  type Sandbox,
-} from '../../../mocks/index.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
+import { faultTitles, namedFaults } from '../../runs/named-faults.ts';
 import { sendsSignedResponses } from '../../runs/signed-responses.ts';
 import type { Act } from './act.ts';
-
-const names = <Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] => Object.keys(of) as Name[];
-
-/** Response faults apply only to holders that sign their responses. */
-const offered = (sandbox: Sandbox): readonly (FaultPreset | ResponseFault)[] => [
-  ...names(faultPresets),
-  ...(sendsSignedResponses(sandbox) ? names(responseFaults) : []),
-];
-
-const wordsOf: Readonly<Record<FaultPreset | ResponseFault, string>> = { ...faultPresets, ...responseFaults };
 
 export function faultsPart(sandbox: Sandbox, act: Act): TemplateResult {
   const armed = new Map(sandbox.faults.list().map(({ fault, id }) => [fault, id]));
   const others = [...armed.keys()].filter((fault) => typeof fault !== 'string').length;
   return html`<p class="small soft">A fault strikes from the next request on, until it is disarmed.</p>
     <ul>
-      ${offered(sandbox).map((name) => {
+      ${namedFaults(sendsSignedResponses(sandbox)).map((name) => {
         const id = armed.get(name);
         return html`<li class="line">
-          <span><b class="mono">${name}</b><br /><span class="small soft">${wordsOf[name]}</span></span>
+          <span><b class="mono">${name}</b><br /><span class="small soft">${faultTitles[name]}</span></span>
           <button
             type="button"
             aria-pressed=${id === undefined ? 'false' : 'true'}

@@ -135,13 +135,13 @@ export class CdrRuleExample extends LitElement {
       <div class="buttons" part="toolbar">
         ${button('broken', 'Break it')} ${button('right', 'Send it as it should be')}
       </div>
-      <p class="small soft" part="status" role="status">${this.#standing()}</p>
+      <p class="small soft" part="status" role="status">${this.#stateWords()}</p>
       ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
       ${tried === undefined ? nothing : tried.opened.openedCall(tried.sent, ['checks'], this.headingLevel)}
     </section>`;
   }
 
-  #standing(): string {
+  #stateWords(): string {
     const { tried, doing } = this;
     if (doing !== undefined) return tried === undefined ? 'First what the call needs is brought about…' : 'It is sent…';
     if (tried === undefined) return 'Real keys and signatures, invented people, and nothing leaves this page.';

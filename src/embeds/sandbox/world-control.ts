@@ -87,7 +87,7 @@ export class CdrWorldControl extends LitElement {
 
 define('cdr-world-control', CdrWorldControl);
 
-interface Standing {
+interface SharedControl {
   readonly control: CdrWorldControl;
   readonly roots: Set<ShadowRoot>;
 }
@@ -95,26 +95,26 @@ interface Standing {
 const inDocumentOrder = ({ host: a }: ShadowRoot, { host: b }: ShadowRoot): number =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1;
 
-const standings = new WeakMap<Sandbox, Standing>();
+const sharedControls = new WeakMap<Sandbox, SharedControl>();
 
 /** Registers an embed with the world: it is notified of resets. Returns what to call when the embed leaves the page. */
 export function join(sandbox: Sandbox, root: ShadowRoot, worldReset: () => void): () => void {
   const control = new CdrWorldControl();
   control.setAttribute('exportparts', 'status, button');
-  const standing = standings.get(sandbox) ?? { control, roots: new Set() };
-  standings.set(sandbox, standing);
-  standing.control.sandbox = sandbox;
-  standing.roots.add(root);
+  const shared = sharedControls.get(sandbox) ?? { control, roots: new Set() };
+  sharedControls.set(sandbox, shared);
+  shared.control.sandbox = sandbox;
+  shared.roots.add(root);
   const place = (): void => {
-    const [first] = [...standing.roots].toSorted(inDocumentOrder);
-    if (first === undefined) standing.control.remove();
-    else if (standing.control.getRootNode() !== first) first.append(standing.control);
+    const [first] = [...shared.roots].toSorted(inDocumentOrder);
+    if (first === undefined) shared.control.remove();
+    else if (shared.control.getRootNode() !== first) first.append(shared.control);
   };
   place();
   const forget = onWorldReset(sandbox, worldReset);
   return () => {
     forget();
-    standing.roots.delete(root);
+    shared.roots.delete(root);
     place();
   };
 }

@@ -100,7 +100,7 @@ export class CdrTraceList extends LitElement {
     if (sandbox === undefined) return nothing;
     const all = sandbox.trace.entries(this.fits);
     const shown = all.slice(-limit);
-    const standing =
+    const countWords =
       all.length === 0
         ? 'Nothing yet: it fills as something is sent on this page.'
         : all.length > shown.length
@@ -109,7 +109,7 @@ export class CdrTraceList extends LitElement {
     return html`<section class="base" part="base" aria-label=${label}>
       <p class="heading" role="heading" aria-level=${this.headingLevel}>${label}</p>
       <p class="small soft" part="status">
-        ${standing} ${this.worlds === 1 ? nothing : otherWorlds(this.worlds, sandbox.profile)}
+        ${countWords} ${this.worlds === 1 ? nothing : otherWorlds(this.worlds, sandbox.profile)}
       </p>
       <ol part="step-list">
         ${repeat(

@@ -202,7 +202,7 @@ export class CdrTryCall extends LitElement {
           Send
         </button>
       </div>
-      <p class="small soft" part="status" role="status">${this.#standing(settings)}</p>
+      <p class="small soft" part="status" role="status">${this.#stateWords(settings)}</p>
       ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
       ${
         shows.includes('request')
@@ -225,7 +225,7 @@ export class CdrTryCall extends LitElement {
     </section>`;
   }
 
-  #standing({ operation, token }: CallSettings): string {
+  #stateWords({ operation, token }: CallSettings): string {
     const { access } = operation;
     const consumers = access.kind === 'bearer' && access.subject === 'customer' && token !== 'none';
     const person = this.sandbox?.personas[0]?.name.split(' ')[0] ?? 'The consumer';

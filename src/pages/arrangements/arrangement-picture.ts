@@ -175,8 +175,8 @@ function consentLife(
   const used = code?.changedBy.get('usedAt');
   const codeEnd = code === undefined ? undefined : textIn(code, 'expiresAt');
   const until = used === undefined ? codeEnd : textIn(consent, 'expiresAt');
-  const isStanding = textIn(consent, 'grantId') === grant.id;
-  const replacedBy = isStanding || used === undefined ? undefined : grant.changedBy.get('revokedAt');
+  const isInForce = textIn(consent, 'grantId') === grant.id;
+  const replacedBy = isInForce || used === undefined ? undefined : grant.changedBy.get('revokedAt');
   const [state, end]: readonly [PieceState, Moment | undefined] =
     replacedBy !== undefined
       ? ['replaced', by(replacedBy)]

@@ -11,19 +11,18 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { labelStyles } from '../../ui/field-styles.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
-import { accountBoxes, arrangementCard } from './arrangement-card.ts';
+import { Attempt } from '../../runs/attempt.ts';
+import { arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';
 import { instantWords } from '../../ui/instant-words.ts';
-import { leaps } from './arrangement-words.ts';
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { labIn, wouldEnrol, type Lab, type SharingRequest } from './lab.ts';
-import { choiceField } from '../../ui/search-form.ts';
+import { sharePart } from './share-part.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
-const year = 31_536_000;
 const ninetyDays = 7_776_000;
 
 /**
@@ -34,24 +33,21 @@ export class CdrArrangementsView extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     lab: { state: true },
-    doing: { state: true },
     said: { state: true },
-    trouble: { state: true },
     open: { state: true },
     reads: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected lab: Lab | undefined;
-  /** The action under way, in words. */
-  declare protected doing: string | undefined;
   declare protected said: string | undefined;
-  declare protected trouble: string | undefined;
   declare protected open: ReadonlySet<string>;
   /** The last response to reading the accounts, by arrangement. */
   declare protected reads: ReadonlyMap<string, Exchange>;
 
   static override styles: CSSResult[] = [...pageStyles, labelStyles, cardsStyles, arrangementsStyles];
 
+  /** The action under way, in words. */
+  readonly #attempt = new Attempt<string>(this);
   /** What the last render showed. */
   #pictured: readonly PicturedArrangement[] = [];
   #stopListening: (() => void) | undefined;
@@ -84,8 +80,8 @@ export class CdrArrangementsView extends LitElement {
   /** Runs one action at a time; a failure is shown on the page. */
   #do(doing: string, work: (lab: Lab) => Promise<string>, then?: string): void {
     const { sandbox } = this;
-    if (sandbox === undefined || this.doing !== undefined) return;
-    [this.doing, this.said, this.trouble] = [doing, undefined, undefined];
+    if (sandbox === undefined || this.#attempt.doing !== undefined) return;
+    this.said = undefined;
     const act = async (): Promise<void> => {
       const lab = await labIn(sandbox);
       // The view was left meanwhile.
@@ -93,14 +89,11 @@ export class CdrArrangementsView extends LitElement {
       this.#use(lab);
       this.said = await work(lab);
     };
-    void act()
-      .catch((error: unknown) => (this.trouble = troubleWords(error)))
-      .finally(() => void this.#rest(then));
+    void this.#attempt.make(act, doing).then(() => this.#rest(then));
   }
 
   /** A removed button loses the focus; the named heading takes it. */
   async #rest(heading: string | undefined): Promise<void> {
-    this.doing = undefined;
     await this.updateComplete;
     if (heading !== undefined && this.renderRoot.querySelector(':focus') === null)
       this.renderRoot.querySelector<HTMLElement>(heading)?.focus();
@@ -196,10 +189,11 @@ export class CdrArrangementsView extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { lab, doing, said, trouble } = this;
+    const { lab, said } = this;
+    const { doing, trouble } = this.#attempt;
     if (this.sandbox === undefined) return nothing;
     return html`
-      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${troubleLine(trouble)}
       <p class="small status" role="status">${doing === undefined ? said : `${doing}…`}</p>
       ${lab === undefined ? this.#invitation(this.sandbox) : this.#opened(lab)}
     `;
@@ -207,7 +201,7 @@ export class CdrArrangementsView extends LitElement {
 
   /** Nothing is created in the page’s world before the button is pressed. */
   #invitation(sandbox: Sandbox): TemplateResult | typeof nothing {
-    if (this.doing === undefined && !wouldEnrol(sandbox)) return nothing;
+    if (this.#attempt.doing === undefined && !wouldEnrol(sandbox)) return nothing;
     return html`<section class="card panel stack">
       <p>
         The lab enrols a recipient, “Lab app”, in your world and registers it with a holder. Then a consumer shares with
@@ -217,7 +211,7 @@ export class CdrArrangementsView extends LitElement {
         <button
           type="button"
           class="go"
-          aria-disabled=${String(this.doing !== undefined)}
+          aria-disabled=${String(this.#attempt.doing !== undefined)}
           @click=${() => this.#open('#share-title')}
         >
           Open the lab
@@ -228,41 +222,16 @@ export class CdrArrangementsView extends LitElement {
 
   #opened(lab: Lab): TemplateResult {
     const pictured = this.#pictured;
-    const isDisabled = this.doing === undefined ? 'false' : 'true';
-    const button = (words: string, act: (event: Event) => void, kind = ''): TemplateResult =>
-      html`<button type="button" class=${kind} aria-disabled=${isDisabled} @click=${act}>${words}</button>`;
+    const isBusy = this.#attempt.doing !== undefined;
     return html`
       <div class="bench">
         <div class="stack">
-          <section class="card" aria-labelledby="share-title">
-            <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
-            <p class="small soft">
-              At ${lab.holder.brandName}, which speaks the profile of
-              today.${lab.isPagesWorld ? nothing : html` Your own world has only profile 0.1.1, so this view has a world of its own, in memory; it ends when you leave.`}
-            </p>
-            <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
-              ${
-                lab.people.length < 2
-                  ? nothing
-                  : choiceField({
-                      label: 'Who shares',
-                      value: lab.persona.customerId,
-                      options: lab.people.map(({ customerId, name }) => [customerId, name] as const),
-                      choose: (customerId) => this.#choose(lab, customerId),
-                    })
-              }
-              ${accountBoxes(lab.accounts, 'Accounts that the consumer chooses')}
-              <div class="row">
-                ${button('Share for a year', (event) => this.#share(event, year), 'go')}
-                ${button('Share once', (event) => this.#share(event, 0))}
-                ${button('Say yes, and leave the code', (event) => this.#leave(event))}
-              </div>
-            </form>
-            <div class="row" role="group" aria-label="The clock">
-              <span class="soft small">The clock: ${instantWords(lab.sandbox.clock.now().toISOString())}</span>
-              ${leaps.map(([duration, words]) => button(words, () => this.#advance(duration, words)))}
-            </div>
-          </section>
+          ${sharePart(lab, isBusy, {
+            choose: (customerId) => this.#choose(lab, customerId),
+            share: (event, sharingDuration) => this.#share(event, sharingDuration),
+            leave: (event) => this.#leave(event),
+            advance: (duration, words) => this.#advance(duration, words),
+          })}
           ${
             pictured.length > 0
               ? html`<h2>Arrangements, the newest first</h2>`
@@ -281,7 +250,7 @@ export class CdrArrangementsView extends LitElement {
               const title = `#title-${String(number)}`;
               return arrangementCard(
                 lab,
-                { number, arrangement, open: this.open, busy: this.doing !== undefined, read: this.reads.get(id) },
+                { number, arrangement, open: this.open, busy: isBusy, read: this.reads.get(id) },
                 {
                   amend: (event) => this.#amend(event, arrangement, number),
                   read: () => this.#read(id, number),

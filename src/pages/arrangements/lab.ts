@@ -76,7 +76,7 @@ const labs = new WeakMap<Sandbox, Promise<Lab>>();
 /** One lab per world of the page. A lab in that world is found again on return; a separate one lasts until its end. */
 export async function labIn(page: Sandbox): Promise<Lab> {
   const known = labs.get(page);
-  if (known !== undefined && (await isStanding(page, await known))) return known;
+  if (known !== undefined && (await isCurrent(page, await known))) return known;
   // Another lab may have replaced it meanwhile.
   const forget = (): void => void (labs.get(page) === opened && labs.delete(page));
   const opened = openLab(page, forget);
@@ -89,7 +89,7 @@ export async function labIn(page: Sandbox): Promise<Lab> {
 export const wouldEnrol = (page: Sandbox): boolean => !labs.has(page) && holderWithArrangements(page) !== undefined;
 
 /** False after a reset or a change of profile: the recipient is no longer enrolled. */
-const isStanding = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
+const isCurrent = async (page: Sandbox, { isPagesWorld, sandbox, recipient }: Lab): Promise<boolean> =>
   isPagesWorld === (holderWithArrangements(page) !== undefined) &&
   (await sandbox.recipients.find(recipient.softwareProductId)) !== undefined;
 
@@ -162,13 +162,33 @@ interface Arrangement {
   readonly person: Persona;
 }
 
+/** The arrangements of the recipient, also those that it has forgotten. */
+function madeArrangements() {
+  const known = new Map<string, Arrangement>();
+  const former = new Map<string, Arrangement>();
+  return {
+    keep: (person: Persona, facts: Facts): void =>
+      void (facts.arrangementId && known.set(facts.arrangementId, { facts, person })),
+    forget: (id: string): void => {
+      const forgotten = known.get(id);
+      if (forgotten !== undefined) former.set(id, forgotten);
+      known.delete(id);
+    },
+    known: (id: string): Arrangement | undefined => known.get(id),
+    find: (id: string): Arrangement | undefined => known.get(id) ?? former.get(id),
+  };
+}
+
+function present(arrangement: Arrangement | undefined): Arrangement {
+  if (arrangement === undefined) throw new Error('The recipient has no tokens of this arrangement.');
+  return arrangement;
+}
+
 function actsOf(
   { sandbox, recipient, holder, facts: registered }: ActingRecipient,
   chosen: () => Persona,
 ): LabActs & { personOf(arrangementId: string): Persona } {
-  const known = new Map<string, Arrangement>();
-  /** Arrangements that the recipient has forgotten, as they were. */
-  const former = new Map<string, Arrangement>();
+  const made = madeArrangements();
   const actingFor = ({ customerId }: Persona): Promise<ActingRecipient> =>
     recipientFor(sandbox, { recipient, holder: holder.brand, persona: customerId, known: registered, register: false });
   const wanted = ({ sharingDuration, accounts }: SharingRequest) => ({
@@ -179,42 +199,31 @@ function actsOf(
     known: { ...facts, amendment: { scopes: lessScopes, sharingDuration } },
     accounts,
   });
-  const keep = (person: Persona, facts: Facts): void =>
-    void (facts.arrangementId && known.set(facts.arrangementId, { facts, person }));
-  const arrangementOf = (id: string, from = known.get(id)): Arrangement => {
-    if (from === undefined) throw new Error('The recipient has no tokens of this arrangement.');
-    return from;
-  };
-  const forget = (id: string): void => {
-    const forgotten = known.get(id);
-    if (forgotten !== undefined) former.set(id, forgotten);
-    known.delete(id);
-  };
   const forgetWithdrawn = async (): Promise<void> => {
-    for (const id of await recipient.withdrawnArrangements()) forget(id);
+    for (const id of await recipient.withdrawnArrangements()) made.forget(id);
   };
-  const personOf = (id: string): Persona => (known.get(id) ?? former.get(id))?.person ?? chosen();
+  const personOf = (id: string): Persona => made.find(id)?.person ?? chosen();
   return {
     personOf,
     share: async (asked) => {
       const person = chosen();
-      keep(person, await (await actingFor(person)).runUntil(codeFlow, 'token', wanted(asked)));
+      made.keep(person, await (await actingFor(person)).runUntil(codeFlow, 'token', wanted(asked)));
     },
     leaveCode: async (asked) => void (await (await actingFor(chosen())).runUntil(codeFlow, 'authorise', wanted(asked))),
     amend: async (id, asked) => {
-      const { facts, person } = arrangementOf(id);
-      keep(person, await (await actingFor(person)).runUntil(amend, 'token', amended(facts, asked)));
+      const { facts, person } = present(made.known(id));
+      made.keep(person, await (await actingFor(person)).runUntil(amend, 'token', amended(facts, asked)));
     },
     leaveAmendment: async (id, asked) => {
-      const { facts, person } = arrangementOf(id);
+      const { facts, person } = present(made.known(id));
       await (await actingFor(person)).runUntil(amend, 'authorise', amended(facts, asked));
     },
     refresh: async (id) => {
-      const { facts, person } = arrangementOf(id);
-      keep(person, await (await actingFor(person)).runUntil(refreshFlow, 'refresh', { known: facts }));
+      const { facts, person } = present(made.known(id));
+      made.keep(person, await (await actingFor(person)).runUntil(refreshFlow, 'refresh', { known: facts }));
     },
     read: async (id) => {
-      const { facts, person } = arrangementOf(id, known.get(id) ?? former.get(id));
+      const { facts, person } = present(made.find(id));
       const run = crypto.randomUUID();
       const trouble = await (await actingFor(person)).run(readAccounts, { known: facts, run }).then(
         () => undefined,
@@ -230,9 +239,9 @@ function actsOf(
       await forgetWithdrawn();
     },
     withdrawInApp: async (id) => {
-      const { facts, person } = arrangementOf(id);
+      const { facts, person } = present(made.known(id));
       await (await actingFor(person)).runUntil(withdrawAtHolder, 'withdraw', { known: facts });
-      forget(id);
+      made.forget(id);
     },
     advance: async (duration) => {
       await sandbox.clock.advance(duration);
@@ -244,8 +253,8 @@ function actsOf(
         const told = operation === 'revokeArrangementAtRecipient' ? forgetWithdrawn() : Promise.resolve();
         void told.catch(() => undefined).then(changed);
       }),
-    knows: (id) => known.has(id),
-    mayRead: (id) => known.has(id) || former.has(id),
-    mayRefresh: (id) => known.get(id)?.facts.tokens?.refresh_token !== undefined,
+    knows: (id) => made.known(id) !== undefined,
+    mayRead: (id) => made.find(id) !== undefined,
+    mayRefresh: (id) => made.known(id)?.facts.tokens?.refresh_token !== undefined,
   };
 }

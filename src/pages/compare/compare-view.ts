@@ -19,6 +19,7 @@ import { openComparison, stepsOf, type Comparison, type Side } from './compariso
 import type { Pair } from './pair.ts';
 import { isPair, pairs, throughWords } from './pairs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 const heads: Readonly<Record<ProfileId, { readonly title: string; readonly words: string; readonly holder: string }>> =
@@ -150,12 +151,12 @@ export class CdrCompareView extends LitElement {
         ${button('Next pair', running || isDone, () => void this.#run(position + 1))}
         ${button('Back to start', running || position === 0, () => this.#forget())}
       </div>
-      <p class="small soft" role="status">${this.#standing()}</p>
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      <p class="small soft" role="status">${this.#stateWords()}</p>
+      ${troubleLine(this.trouble)}
     </div>`;
   }
 
-  #standing(): string {
+  #stateWords(): string {
     const { position, running } = this;
     if (running && this.#comparison === undefined)
       return 'Opening a world with both retailers, and registering with each…';

@@ -11,6 +11,7 @@ import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { decisionsStyles } from './decisions-styles.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
@@ -95,7 +96,7 @@ export class CdrDecisionsView extends LitElement {
     );
   }
 
-  #standing(): string {
+  #stateWords(): string {
     const moved = this.states.filter(({ row, option }) => row.choice !== option).length;
     if (moved === 0) return `All ${this.states.length} are at the sandbox’s choice.`;
     return `${moved} of ${this.states.length} differ from the sandbox’s choice.`;
@@ -124,7 +125,7 @@ export class CdrDecisionsView extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${this.trouble === undefined ? nothing : html`<p role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       <div class="presets">
         <label class="small soft"
           >Find a decision
@@ -139,7 +140,7 @@ export class CdrDecisionsView extends LitElement {
         ${this.#preset('lenient', 'Lenient: common client libraries pass')}
         <button type="button" @click=${this.#save}>Save as JSON</button>
         <p class="small soft" role="status" tabindex="-1">
-          ${this.states.length === 0 ? 'Reading the decisions…' : this.#standing()}
+          ${this.states.length === 0 ? 'Reading the decisions…' : this.#stateWords()}
         </p>
       </div>
       ${this.#movedPart()} ${this.states.length > 0 && this.#shown.length === 0 ? this.#nothingFound() : nothing}

@@ -4,7 +4,7 @@ import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { define } from '../../ui/define.ts';
 import { clauseLinks } from '../../elements/rule-address.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { href, profileOfPage } from '../address/href.ts';
@@ -13,6 +13,7 @@ import { errorCases } from './error-cases.ts';
 import { errorsStyles } from './errors-styles.ts';
 import { produced, productionsOf, wayTitles, type Produced } from './produced.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 const groups = Object.entries(caseGroups) as [CaseGroup, string][];
@@ -20,16 +21,13 @@ const groups = Object.entries(caseGroups) as [CaseGroup, string][];
 export class CdrErrorsView extends LitElement {
   static override properties = {
     done: { state: true },
-    busy: { state: true },
-    trouble: { state: true },
   };
   /** Results by case. */
   declare protected done: ReadonlyMap<string, readonly Produced[]>;
-  /** Id of the case that is being produced. */
-  declare protected busy: string;
-  declare protected trouble: string;
 
   readonly #entry = new ChosenEntry(this, 'case');
+  /** By the id of the case that is being produced. */
+  readonly #attempt = new Attempt<string>(this);
 
   static override styles: CSSResult[] = [...pageStyles, listDetailStyles, errorsStyles];
 
@@ -37,8 +35,6 @@ export class CdrErrorsView extends LitElement {
     super();
     if (!errorCases.some(({ id }) => id === this.#entry.id)) this.#entry.id = errorCases[0]?.id;
     this.done = new Map();
-    this.busy = '';
-    this.trouble = '';
   }
 
   get #case(): ErrorCase | undefined {
@@ -46,26 +42,20 @@ export class CdrErrorsView extends LitElement {
   }
 
   async #choose(id: string): Promise<void> {
-    this.trouble = '';
+    this.#attempt.forget();
     await this.#entry.choose(id);
     this.renderRoot.querySelector<HTMLElement>('#case')?.focus({ preventScroll: true });
   }
 
   async #produce(one: ErrorCase): Promise<void> {
-    if (this.busy !== '') return;
-    this.busy = one.id;
-    this.trouble = '';
+    if (this.#attempt.doing !== undefined) return;
     this.done = new Map([...this.done].filter(([id]) => id !== one.id));
-    try {
+    await this.#attempt.make(async () => {
       for (const production of productionsOf(one)) {
         const next = await produced(production);
         this.done = new Map([...this.done, [one.id, [...(this.done.get(one.id) ?? []), next]]]);
       }
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    } finally {
-      this.busy = '';
-    }
+    }, one.id);
   }
 
   protected override render(): TemplateResult {
@@ -112,19 +102,25 @@ export class CdrErrorsView extends LitElement {
         <dd>${recipient}</dd>
       </dl>
       <div class="row">
-        <button type="button" class="go" aria-disabled=${this.busy !== ''} @click=${() => this.#produce(one)}>
+        <button
+          type="button"
+          class="go"
+          aria-disabled=${this.#attempt.doing !== undefined}
+          @click=${() => this.#produce(one)}
+        >
           Produce it
         </button>
-        <span class="small soft" role="status">${this.#standing(one)}</span>
+        <span class="small soft" role="status">${this.#stateWords(one)}</span>
       </div>
-      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.#attempt.trouble)}
       <div class="ways">${alike(this.done.get(one.id) ?? []).map(waysView)}</div>
     </article>`;
   }
 
-  #standing({ id }: ErrorCase): string {
-    if (this.busy === id) return 'Producing it in separate worlds…';
-    if (this.busy !== '') return 'Another case is being produced…';
+  #stateWords({ id }: ErrorCase): string {
+    const { doing } = this.#attempt;
+    if (doing === id) return 'Producing it in separate worlds…';
+    if (doing !== undefined) return 'Another case is being produced…';
     const count = this.done.get(id)?.length ?? 0;
     if (count === 0) return '';
     return count === 1

@@ -4,7 +4,7 @@ import { beginPlan, type Result, type Told } from '../../../mocks/examination.ts
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../examination/cdr-plan-result.ts';
 import { carelessness } from '../../examined/carelessness.ts';
-import { shareHonestly, shareUnder, type ToldPlan } from '../../examination/in-standing-world.ts';
+import { shareHonestly, shareUnder, type BegunPlan } from '../../examination/in-running-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
@@ -14,11 +14,12 @@ import { troubleWords } from '../../runs/trouble-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { leversOfPage } from '../sandbox/page-sandbox.ts';
 import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
 import { beginServedPlan } from './served-plan.ts';
-import { toldPlans, type ToldGroup } from './told-plans.ts';
+import { offeredPlans, type OfferedGroup } from './offered-plans.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
 
@@ -44,9 +45,9 @@ export class CdrLyingWorld extends LitElement {
   declare protected doing: Doing;
   declare protected result: Result | undefined;
   declare protected said: string;
-  declare protected trouble: string;
+  declare protected trouble: string | undefined;
 
-  #under: ToldPlan | undefined;
+  #under: BegunPlan | undefined;
   #before = new Set<string>();
   #acting: Promise<ActingRecipient> | undefined;
 
@@ -54,7 +55,7 @@ export class CdrLyingWorld extends LitElement {
 
   constructor() {
     super();
-    [this.doing, this.said, this.trouble] = ['nothing', '', ''];
+    [this.doing, this.said] = ['nothing', ''];
     listenToTrace(this, () => {
       if (this.doing === 'lying') this.requestUpdate();
     });
@@ -68,8 +69,8 @@ export class CdrLyingWorld extends LitElement {
     this.#under = undefined;
   }
 
-  get #groups(): readonly ToldGroup[] {
-    return this.sandbox === undefined ? [] : toldPlans(this.sandbox.profile);
+  get #groups(): readonly OfferedGroup[] {
+    return this.sandbox === undefined ? [] : offeredPlans(this.sandbox.profile);
   }
 
   get #plan(): string {
@@ -80,7 +81,7 @@ export class CdrLyingWorld extends LitElement {
 
   async #whileDoing(doing: Doing, work: () => Promise<void>): Promise<void> {
     if (this.doing === 'sharing' || this.doing === 'ending') return;
-    [this.doing, this.trouble, this.said] = [doing, '', ''];
+    [this.doing, this.trouble, this.said] = [doing, undefined, ''];
     try {
       await work();
     } catch (error) {
@@ -158,8 +159,8 @@ export class CdrLyingWorld extends LitElement {
           ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(sandbox, isBusy)}
         </section>
       </div>
-      <p class="small soft" role="status">${this.#standing()}</p>
-      ${this.trouble === '' ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      <p class="small soft" role="status">${this.#stateWords()}</p>
+      ${troubleLine(this.trouble)}
       ${result === undefined ? nothing : html`<cdr-plan-result class="card" .result=${result}></cdr-plan-result>`}`;
   }
 
@@ -225,15 +226,15 @@ export class CdrLyingWorld extends LitElement {
       </div>`;
   }
 
-  #standing(): string {
+  #stateWords(): string {
     if (this.doing === 'sharing') return 'It shares…';
     if (this.doing === 'ending') return 'Looking at what was sent…';
     return this.said;
   }
 }
 
-/** Starts telling the plan, from this page or from the server that keeps the world. */
-const begun = (sandbox: Sandbox, plan: string): Promise<ToldPlan> => {
+/** Begins the plan, from this page or from the server that keeps the world. */
+const begun = (sandbox: Sandbox, plan: string): Promise<BegunPlan> => {
   const levers = leversOfPage();
   return sandbox.storage === 'server' && levers !== undefined
     ? beginServedPlan(levers, sandbox, plan)

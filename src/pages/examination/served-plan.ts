@@ -1,10 +1,10 @@
-// A plan told by the server that keeps the world, through its levers.
+// A plan played by the server that keeps the world, through its levers.
 import type { ReportedResult, Result, Told } from '../../../mocks/examination.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { ToldPlan } from '../../examination/in-standing-world.ts';
+import type { BegunPlan } from '../../examination/in-running-world.ts';
 
 /** `levers` is their address. From then on the server lies to every caller. Rejects where the server refuses. */
-export async function beginServedPlan(levers: string, { trace }: Sandbox, plan: string): Promise<ToldPlan> {
+export async function beginServedPlan(levers: string, { trace }: Sandbox, plan: string): Promise<BegunPlan> {
   const before = new Set(trace.entries().map(({ id }) => id));
   await pull(`${levers}/examination/plans/${encodeURIComponent(plan)}/begin`);
   let reported: Promise<unknown> = Promise.resolve();

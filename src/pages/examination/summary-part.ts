@@ -23,7 +23,7 @@ export function summaryPart({ run, only, words, narrow, search }: Summary): Temp
             ? nothing
             : html`<span class="chip words grade ${gradeTone[examination.grade]}">${examination.grade}</span>`
         }
-        <p class="small soft" role="status">${standingOf(run)}</p>
+        <p class="small soft" role="status">${stateWords(run)}</p>
       </div>
       ${examination === undefined ? nothing : reportsPart(examination)}
     </div>
@@ -74,7 +74,7 @@ const reportsPart = (examination: NonNullable<ExaminationRun['examination']>): T
     ${reports.map((report) => html`<button type="button" @click=${() => saveReport(report, examination)}>${report.label}</button>`)}
   </div>`;
 
-function standingOf({ phase, plans, results }: ExaminationRun): string {
+function stateWords({ phase, plans, results }: ExaminationRun): string {
   const count = `${String(results.size)} of ${String(plans.length)}`;
   switch (phase) {
     case 'running':

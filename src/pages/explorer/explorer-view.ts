@@ -14,7 +14,7 @@ import { loadPart } from '../../recipient/awaited-part.ts';
 import { writeAddress } from '../../ui/address.ts';
 import { onRevisit } from '../../ui/on-revisit.ts';
 import type { Site } from '../address/site.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { actorPart, actsForRun } from './actor-part.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
@@ -32,7 +32,7 @@ import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
 import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
 import { baseOf } from '../../calls/prefill.ts';
-import { standingHolder } from '../../runs/recipient-for.ts';
+import { holderOrFirst } from '../../runs/recipient-for.ts';
 import { openApiPart } from './openapi-part.ts';
 import type { Party } from './openapi-file.ts';
 import { stateWords } from './state-words.ts';
@@ -52,9 +52,7 @@ export class CdrExplorerView extends LitElement {
     settings: { state: true },
     prefilled: { state: true },
     words: { state: true },
-    doing: { state: true },
     sent: { state: true },
-    trouble: { state: true },
     mended: { state: true },
     servicePoint: { state: true },
     isOfRun: { state: true },
@@ -66,15 +64,14 @@ export class CdrExplorerView extends LitElement {
   declare protected prefilled: Prefilled | undefined;
   /** The search text. */
   declare protected words: string;
-  declare protected doing: 'filling' | 'sending' | undefined;
   declare protected sent: Sent | undefined;
-  declare protected trouble: string | undefined;
   /** What was mended in the form before the last call. */
   declare protected mended: string | undefined;
   declare protected servicePoint: string | undefined;
   /** Whether the run’s app sends; undefined until it is known. */
   declare protected isOfRun: boolean | undefined;
 
+  readonly #attempt = new Attempt<'filling' | 'sending'>(this);
   #session: ExplorerSession | undefined;
   /** Values that the link or button wrote into the form. */
   #given: Written = {};
@@ -94,7 +91,8 @@ export class CdrExplorerView extends LitElement {
   #readAddress(): void {
     this.settings = settingsIn(location.search);
     this.#given = this.settings?.written ?? {};
-    [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
+    this.#attempt.forget();
+    [this.sent, this.servicePoint] = [undefined, undefined];
   }
 
   /** Scrolls the list to the operation that a link leads to. */
@@ -122,7 +120,7 @@ export class CdrExplorerView extends LitElement {
   }
 
   get #holder(): DataHolderBrand | undefined {
-    return this.sandbox && standingHolder(this.sandbox, this.brand);
+    return this.sandbox && holderOrFirst(this.sandbox, this.brand);
   }
 
   get #profile(): ProfileId {
@@ -133,7 +131,7 @@ export class CdrExplorerView extends LitElement {
   get #base(): string {
     const { prefilled, settings, sandbox } = this;
     if (settings === undefined || sandbox === undefined) return '';
-    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, standingHolder(sandbox, this.brand));
+    return prefilled?.base ?? baseOf(sandbox, settings.operation.host, holderOrFirst(sandbox, this.brand));
   }
 
   get #now(): Date {
@@ -145,21 +143,16 @@ export class CdrExplorerView extends LitElement {
   }
 
   /** Shows an error on the page and allows another attempt. */
-  async #attempt(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
-    if (this.doing === 'sending') return;
-    [this.doing, this.trouble, this.mended] = [doing, undefined, undefined];
-    try {
-      await work();
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    }
-    if (this.doing === doing) this.doing = undefined;
+  async #do(doing: 'filling' | 'sending', work: () => Promise<void>): Promise<void> {
+    if (this.#attempt.doing === 'sending') return;
+    this.mended = undefined;
+    await this.#attempt.make(work, doing);
   }
 
   /** Prepares what the form needs; the values are dropped if another operation was chosen meanwhile. */
   #fill(): Promise<void> {
     this.prefilled = undefined;
-    return this.#attempt('filling', async () => {
+    return this.#do('filling', async () => {
       const whole = this.#whole;
       if (whole === undefined || !isIn(whole.operation, { id: this.#profile })) return;
       const values = await this.#session?.prefilled(whole.operation, whole.variant);
@@ -173,7 +166,8 @@ export class CdrExplorerView extends LitElement {
   }
 
   #choose(operation: KnownOperation, written: Written = {}): Promise<void> {
-    [this.sent, this.trouble, this.servicePoint] = [undefined, undefined, undefined];
+    this.#attempt.forget();
+    [this.sent, this.servicePoint] = [undefined, undefined];
     this.#given = written;
     this.#set({ operation, written }, operation === this.settings?.operation ? 'replace' : 'push');
     void this.updateComplete.then(() => showOperation(this.renderRoot));
@@ -212,8 +206,9 @@ export class CdrExplorerView extends LitElement {
 
   async #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
     const [session, asked, sandbox] = [this.#session, this.#whole, this.sandbox];
-    if (this.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined) return;
-    await this.#attempt('sending', async () => {
+    if (this.#attempt.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined)
+      return;
+    await this.#do('sending', async () => {
       const moved = (): unknown => emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
       const told = { moved, undone: () => this.#beginAnew() };
       const sent = await sendAndTellOfClock(sandbox, asked, () => work(session, asked), told);
@@ -290,15 +285,15 @@ export class CdrExplorerView extends LitElement {
     if (!isIn(operation, { id: this.#profile })) return elsewherePart(operation, sandbox, this.#profile);
     return html`<section class="work" aria-label="Operation">
       ${operationHead(operation, this.#profile)}
-      ${callBar(whole, addressShown(whole, this.#base, this.prefilled && fields), this.doing === 'sending', {
+      ${callBar(whole, addressShown(whole, this.#base, this.prefilled && fields), this.#attempt.doing === 'sending', {
         write: (text) => this.#change({ address: text }),
         settle: () => this.#settleAddress(),
         send: this.#send,
       })}
       <p class="small soft state" role="status">
-        ${stateWords({ doing: this.doing, sent: this.sent, mended: this.mended, address: whole.address })}
+        ${stateWords({ doing: this.#attempt.doing, sent: this.sent, mended: this.mended, address: whole.address })}
       </p>
-      ${actorPart(operation, this.isOfRun)} ${troublePart(this.trouble, () => void this.#fill())}
+      ${actorPart(operation, this.isOfRun)} ${troublePart(this.#attempt.trouble, () => void this.#fill())}
       <div class="columns">
         ${callForm(
           { settings: whole, fields, prefilled: this.prefilled, given: this.#given, profile: this.#profile },

@@ -3,7 +3,7 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import type { Written } from '../../calls/call-fields.ts';
-import { toldChanges } from '../workbench/change-words.ts';
+import { changesInWords } from '../workbench/change-words.ts';
 import { mendOf } from '../workbench/workbench-view.ts';
 import { apply, changes, pathOf, valueAt, type Change } from '../workbench/request-changes.ts';
 import { documentOf } from '../workbench/request-document.ts';
@@ -29,8 +29,8 @@ export async function mendInForm(
   const list = changes(before, apply(before, found.changes));
   const mended = mendedSettings(settings, refused, list);
   if (mended === undefined) return undefined;
-  const told = mended.anew ? ['who calls'] : toldChanges(before, list).map(({ what }) => what);
-  const names = [...new Set(told.map((what) => what.charAt(0).toLowerCase() + what.slice(1)))];
+  const parts = mended.anew ? ['who calls'] : changesInWords(before, list).map(({ what }) => what);
+  const names = [...new Set(parts.map((what) => what.charAt(0).toLowerCase() + what.slice(1)))];
   const isSame = JSON.stringify(mended.settings) === JSON.stringify(settings);
   return { ...mended, anew: mended.anew && isSame, words: `Mended in the form: ${names.join(', ')}.` };
 }

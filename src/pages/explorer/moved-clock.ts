@@ -4,7 +4,7 @@ import type { WholeSettings } from '../../calls/compose-call.ts';
 import type { Sent } from '../../calls/explorer-session.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
 
-interface Told {
+interface ClockListener {
   /** The clock was moved, forward or back. */
   moved(): void;
   /** The world is as it was before the call. */
@@ -16,7 +16,7 @@ export async function sendAndTellOfClock(
   sandbox: Sandbox,
   { operation, token }: WholeSettings,
   send: () => Promise<Sent>,
-  { moved, undone }: Told,
+  { moved, undone }: ClockListener,
 ): Promise<Sent> {
   if (token !== 'ended' || operation.access.kind === 'client') return send();
   const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));

@@ -1,17 +1,11 @@
 // Faults to choose from with their symptoms, armed faults, and the exchanges that each affected.
 import { html, nothing, type TemplateResult } from 'lit';
-import {
-  faultPresets,
-  responseFaults,
-  type ArmedFault,
-  type Exchange,
-  type FaultPreset,
-  type ResponseFault,
-} from '../../../mocks/index.ts';
+import type { ArmedFault, Exchange, ResponseFault } from '../../../mocks/index.ts';
 import { isResponseFault, plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { href } from '../address/href.ts';
 import { statusWords } from '../../elements/status-words.ts';
+import { namedFaults, type NamedFault } from '../../runs/named-faults.ts';
 import { faultTitle } from './fault-titles.ts';
 import { faultWords } from './fault-words.ts';
 
@@ -24,20 +18,15 @@ export interface ArmedRow {
   readonly hits: readonly Exchange[];
 }
 
-export type OfferedFault = FaultPreset | ResponseFault;
 export type ResponseFaultWords = Readonly<Record<ResponseFault, string>>;
 
 export interface FaultsActions {
-  arm(preset: OfferedFault): void;
+  arm(preset: NamedFault): void;
   remove(id: string): void;
   clear(): void;
 }
 
-const isPreset = (name: string): name is FaultPreset => Object.hasOwn(faultPresets, name);
-const presets: readonly FaultPreset[] = Object.keys(faultPresets).filter(isPreset);
-const ofResponses: readonly ResponseFault[] = Object.keys(responseFaults).filter(isResponseFault);
-
-const symptomOf = (fault: OfferedFault, ofResponse: ResponseFaultWords | undefined): string | undefined =>
+const symptomOf = (fault: NamedFault, ofResponse: ResponseFaultWords | undefined): string | undefined =>
   isResponseFault(fault) ? ofResponse?.[fault] : faultWords[fault].symptom;
 
 /** The most links that are listed. */
@@ -97,11 +86,10 @@ export function presetsPart(
   responseWords: ResponseFaultWords | undefined,
   actions: FaultsActions,
 ): TemplateResult {
-  const offered: readonly OfferedFault[] = responseWords === undefined ? presets : [...presets, ...ofResponses];
   return html`<section class="card presets" aria-labelledby="presets-title">
     <h2 id="presets-title">Break something</h2>
     <ul class="items" aria-label="Faults to choose from">
-      ${offered.map((preset) => {
+      ${namedFaults(responseWords !== undefined).map((preset) => {
         const isArmed = armed.some(({ fault }) => fault === preset);
         return html`<li>
           <div class="row apart">

@@ -14,8 +14,9 @@ import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
 import { dueWords } from './due-words.ts';
 import { isResponseFault } from '../../../mocks/spec/response-faults.ts';
-import { armedPart, presetsPart, type ArmedRow, type OfferedFault, type ResponseFaultWords } from './faults-part.ts';
+import { armedPart, presetsPart, type ArmedRow, type ResponseFaultWords } from './faults-part.ts';
 import { faultsStyles } from './faults-styles.ts';
+import type { NamedFault } from '../../runs/named-faults.ts';
 import { sendsSignedResponses } from '../../runs/signed-responses.ts';
 import { faultWords } from './fault-words.ts';
 import { hitsOf } from './hits.ts';
@@ -23,6 +24,7 @@ import { following, spans, stretchAt, type SpanName, type Stretch } from './time
 import { wireFaultForm } from './wire-fault-form.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 /**
@@ -169,7 +171,7 @@ export class CdrFaultsView extends LitElement {
     });
   }
 
-  #arm(fault: OfferedFault | TransportFault): void {
+  #arm(fault: NamedFault | TransportFault): void {
     if (typeof fault === 'string' && this.sandbox?.faults.list().some((armed) => armed.fault === fault) === true)
       return;
     this.#do(async (sandbox) => {
@@ -218,12 +220,12 @@ export class CdrFaultsView extends LitElement {
     this.#stretch = stretch;
     const next = items.find(({ at }) => at.getTime() > now);
     const faultActions = {
-      arm: (preset: OfferedFault) => this.#arm(preset),
+      arm: (preset: NamedFault) => this.#arm(preset),
       remove: (id: string) => this.#remove(id),
       clear: () => this.#clear(),
     };
     return html`
-      ${this.trouble === undefined ? nothing : html`<p class="trouble" role="alert">${this.trouble}</p>`}
+      ${troubleLine(this.trouble)}
       ${clockPart(
         { now, held, span, stretch, items, next },
         {

@@ -7,7 +7,7 @@ import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
 import type { RunState } from '../../runs/run.ts';
 
 /** Position in the run, the next step, and the step before it. */
-function standing({ variant: { steps } }: Pick<FlowState, 'variant'>, { next }: RunState) {
+function placeInRun({ variant: { steps } }: Pick<FlowState, 'variant'>, { next }: RunState) {
   const position = positionOf(steps, next);
   return { position, of: String(steps.length), step: steps[position]?.step, before: steps[position - 1]?.step };
 }
@@ -26,7 +26,7 @@ export function inView({ rows, selected, variant, run }: FlowState): {
 /** Label of the button that takes one step, on every flow and in every phase. */
 export const nextLabel = (state: FlowState): string => `Next: ${nextStep(state)}`;
 
-const nextStep = (state: FlowState): string => insideSentence(standing(state, state.run).step?.title ?? '');
+const nextStep = (state: FlowState): string => insideSentence(placeInRun(state, state.run).step?.title ?? '');
 
 /** Label of the primary button. */
 export function primaryLabel(state: FlowState): string {
@@ -67,7 +67,7 @@ export function lede(state: FlowState): Lede {
   const { intro } = flowView;
   const [coming, done] = [flowView.beforehand?.coming ?? '', beforehandDone(state)];
   const names = namesOf(state);
-  const { position, of } = standing(state, run);
+  const { position, of } = placeInRun(state, run);
   const { number, step } = inView(state);
   const count = `Step ${String(number)} of ${of}.`;
   // A stopped run may show the step before, whose response could not be used.
@@ -107,7 +107,7 @@ const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 
 export function saidOf(before: RunState, now: RunState, state: FlowState): string {
   if (before.phase === now.phase) return state.said;
   const { person, holder } = namesOf(state);
-  const { position, of, step, before: taken } = standing(state, now);
+  const { position, of, step, before: taken } = placeInRun(state, now);
   switch (now.phase) {
     case 'start':
       return 'Back at the start.';

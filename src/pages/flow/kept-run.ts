@@ -112,7 +112,7 @@ export function keptRun(
       const here = await found(tab.read(key()), sandbox);
       if (here !== undefined || !own) return here;
       const elsewhere = await found(everyTab.read(sharedKey()), sandbox);
-      if (elsewhere === undefined) return standing(sandbox, variants[0]);
+      if (elsewhere === undefined) return asRegisteredClient(sandbox, variants[0]);
       const { variant, from } = elsewhere;
       return { here: false, variant, from: { ...from, run: crypto.randomUUID(), registeredBy: from.run } };
     },
@@ -126,7 +126,7 @@ export function keptRun(
 }
 
 /** If the scenario’s recipient has registered but no note says so, starts a run as that client. */
-async function standing(sandbox: Sandbox, variant: Variant): Promise<Former | undefined> {
+async function asRegisteredClient(sandbox: Sandbox, variant: Variant): Promise<Former | undefined> {
   const { dataRecipient } = sandbox;
   const holder = holderOfPersona(sandbox, undefined);
   const client = holder && (await registeredClient(sandbox, dataRecipient, holder));

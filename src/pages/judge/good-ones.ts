@@ -12,9 +12,9 @@ const own = new WeakMap<Sandbox, Promise<ActingRecipient>>();
 export async function ownRecipient(sandbox: Sandbox): Promise<ActingRecipient> {
   const known = await own.get(sandbox);
   // After undo or a reset it is another object, or no longer enrolled.
-  const standing = known && (await sandbox.recipients.find(known.recipient.softwareProductId));
-  if (known !== undefined && standing !== undefined)
-    return recipientFor(sandbox, { recipient: standing, known: known.facts });
+  const enrolled = known && (await sandbox.recipients.find(known.recipient.softwareProductId));
+  if (known !== undefined && enrolled !== undefined)
+    return recipientFor(sandbox, { recipient: enrolled, known: known.facts });
   const made = recipientFor(sandbox, { recipient: { name: 'Paste and judge' satisfies MadeApp } });
   own.set(sandbox, made);
   made.catch(() => own.delete(sandbox));

@@ -40,7 +40,7 @@ export class CdrJudgeView extends LitElement {
     judgement: { state: true },
     busy: { state: true },
     chosen: { state: true },
-    told: { state: true },
+    remark: { state: true },
     trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
@@ -52,7 +52,7 @@ export class CdrJudgeView extends LitElement {
   /** The chosen profile; undefined means the world’s. */
   declare protected chosen: ProfileId | undefined;
   /** A remark about the sample in the field. */
-  declare protected told: string;
+  declare protected remark: string;
 
   readonly #worlds = judgingWorlds();
 
@@ -64,7 +64,7 @@ export class CdrJudgeView extends LitElement {
     this.judgement = undefined;
     this.busy = '';
     this.trouble = '';
-    this.told = '';
+    this.remark = '';
   }
 
   get #profile(): ProfileId {
@@ -93,9 +93,9 @@ export class CdrJudgeView extends LitElement {
     return sandbox === this.sandbox && leversOfPage() !== undefined;
   }
 
-  #edit(text: string, told = ''): void {
+  #edit(text: string, remark = ''): void {
     this.text = text;
-    this.told = told;
+    this.remark = remark;
     this.judgement = undefined;
   }
 
@@ -147,7 +147,7 @@ export class CdrJudgeView extends LitElement {
     await this.#work(`Making: ${sample.label}…`, async (sandbox) => {
       const made = await sample.make(sandbox);
       // Text typed, or a profile chosen, meanwhile is kept.
-      if (this.text === text && sandbox.profile === this.#profile) this.#edit(made, sample.told);
+      if (this.text === text && sandbox.profile === this.#profile) this.#edit(made, sample.remark);
     });
     if (this.text !== text) await this.#judge();
   }
@@ -296,7 +296,7 @@ export class CdrJudgeView extends LitElement {
     const until = sandbox && goodUntil(judgement, claimsOf(jwt) ?? {}, sandbox.clock.now().getTime());
     return html`<section class="card verdict" aria-labelledby="verdict">
       <h2 id="verdict" tabindex="-1">${verdictWords(judgement)}</h2>
-      ${this.told === '' ? nothing : html`<p class="small told">${this.told}</p>`}
+      ${this.remark === '' ? nothing : html`<p class="small">${this.remark}</p>`}
       ${until === undefined ? nothing : html`<p>${until}</p>`} ${verdictView(judgement)}
     </section>`;
   }

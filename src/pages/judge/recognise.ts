@@ -32,9 +32,9 @@ const jsonKinds = [
   'refusal',
 ] as const satisfies readonly PastedKind[];
 
-type Told = readonly [kind: PastedKind, because: string];
+type Recognised = readonly [kind: PastedKind, because: string];
 
-function toldBy(order: readonly PastedKind[], members: Claims): Told | undefined {
+function recognisedBy(order: readonly PastedKind[], members: Claims): Recognised | undefined {
   for (const kind of order) {
     const because = kinds[kind].because?.(members);
     if (because !== undefined) return [kind, because];
@@ -181,7 +181,7 @@ function request(text: string): Pasted | undefined {
 function json(text: string): Pasted | undefined {
   if (!/^[{[]/u.test(text)) return undefined;
   const { value, stop } = readJson(text);
-  const [kind, because] = toldBy(jsonKinds, membersOf(value)) ?? [
+  const [kind, because] = recognisedBy(jsonKinds, membersOf(value)) ?? [
     'json',
     'it is JSON, but no member tells what it is for',
   ];
@@ -194,14 +194,14 @@ function jwt(text: string): Pasted | undefined {
   const found = readJwt(text);
   if (found === undefined) return undefined;
   const { text: packed, stops, isSealed } = found;
-  const [kind, because]: Told = isSealed
+  const [kind, because]: Recognised = isSealed
     ? ['sealed', 'it has five parts, or its header contains enc']
     : kindOfClaims(claimsOf(found) ?? {});
   return { kind, because, text: packed, jwt: found, stops };
 }
 
-const kindOfClaims = (claims: Claims): Told =>
-  toldBy(jwtKinds, claims) ?? [
+const kindOfClaims = (claims: Claims): Recognised =>
+  recognisedBy(jwtKinds, claims) ?? [
     'jwt',
     Object.keys(claims).length === 0 ? 'no claim could be read in it' : 'no claim tells what it is for',
   ];

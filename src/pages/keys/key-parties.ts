@@ -37,7 +37,7 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
   const [due, recipients] = await Promise.all([sandbox.due(), sandbox.recipients.list()]);
   const now = sandbox.clock.now();
   const ends = new Map(due.flatMap((item) => (item.kind === 'key-overlap' ? [[item.id, item.at] as const] : [])));
-  const standing = new Set(due.flatMap(({ kind, id }) => (kind === 'certificate' ? [id] : [])));
+  const valid = new Set(due.flatMap(({ kind, id }) => (kind === 'certificate' ? [id] : [])));
   const set = (title: string, address: string): Promise<KeySet> => keySetAt(sandbox, title, address, ends);
   const register: KeyParty = {
     id: 'register',
@@ -56,7 +56,7 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
       id: `holder-${brand}`,
       kind: 'holder',
       name: brandName,
-      revoked: index === 0 && !standing.has(sandbox.dataHolder.certificate.thumbprint),
+      revoked: index === 0 && !valid.has(sandbox.dataHolder.certificate.thumbprint),
       keySets: [await set('Signs ID tokens', `${issuer}/jwks`)],
       // The certificate with which the holder calls the secondary data holder; only the first brand’s is available.
       ...(index === 0 ? { certificate: sandbox.dataHolder.certificate } : {}),
@@ -73,7 +73,7 @@ export async function keyPartiesOf(sandbox: Sandbox): Promise<readonly KeyParty[
         name: recipient.name,
         keySets: [await set('Signs requests and assertions, opens ID tokens', jwksOf(recipient))],
         certificate: recipient.certificate,
-        revoked: !standing.has(recipient.certificate.thumbprint),
+        revoked: !valid.has(recipient.certificate.thumbprint),
         recipient,
         tokens: due.filter(
           ({ thumbprint, clientId, at }) => thumbprint !== undefined && ids.includes(clientId ?? '') && at > now,

@@ -7,12 +7,13 @@ import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';
 import { certificatePart, keySetsPart, serverPart } from './party-part.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import type { View } from '../view.ts';
 
 /** @prop sandbox - the running sandbox */
@@ -23,8 +24,6 @@ export class CdrKeysView extends LitElement {
     chain: { state: true },
     chosen: { state: true },
     shown: { state: true },
-    busy: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected parties: readonly KeyParty[];
@@ -33,8 +32,8 @@ export class CdrKeysView extends LitElement {
   declare protected chosen: string | undefined;
   /** The result of the last change. */
   declare protected shown: (Shown & { readonly label: string }) | undefined;
-  declare protected busy: boolean;
-  declare protected trouble: string | undefined;
+
+  readonly #attempt = new Attempt<'changing'>(this);
 
   static override styles: CSSResult[] = [...pageStyles, cardsStyles, keysStyles];
 
@@ -43,7 +42,6 @@ export class CdrKeysView extends LitElement {
     keepFocus(this, '#changes-title');
     this.parties = [];
     this.chain = [];
-    this.busy = false;
     this.chosen = readParameter('party');
   }
 
@@ -55,17 +53,11 @@ export class CdrKeysView extends LitElement {
   async #do(work: (sandbox: Sandbox) => Promise<CdrKeysView['shown']>): Promise<void> {
     const { sandbox } = this;
     if (sandbox === undefined) return;
-    this.trouble = undefined;
-    this.busy = true;
-    try {
+    await this.#attempt.make(async () => {
       const shown = await work(sandbox);
       [this.parties, this.chain] = await Promise.all([keyPartiesOf(sandbox), sandbox.certificates.chain()]);
       this.shown = shown;
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    } finally {
-      this.busy = false;
-    }
+    }, 'changing');
   }
 
   get #party(): KeyParty | undefined {
@@ -84,7 +76,7 @@ export class CdrKeysView extends LitElement {
 
   async #change({ label, work }: KeyChange, party: KeyParty): Promise<void> {
     // The button is not disabled, because it would lose focus; a second press meanwhile does nothing.
-    if (this.busy) return;
+    if (this.#attempt.doing !== undefined) return;
     this.shown = undefined;
     this.#choose(party.id);
     await this.#do(async (sandbox) => ({ label, ...(await work(sandbox, party)) }));
@@ -101,11 +93,11 @@ export class CdrKeysView extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { sandbox, chain, trouble } = this;
+    const { sandbox, chain } = this;
     const party = this.#party;
     if (sandbox === undefined) return nothing;
     return html`
-      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${troubleLine(this.#attempt.trouble)}
       ${
         party === undefined
           ? html`<p class="soft">Reading the key sets…</p>`
@@ -141,7 +133,7 @@ export class CdrKeysView extends LitElement {
   #changesPart(party: KeyParty): TemplateResult | typeof nothing {
     const changes = keyChanges.filter(({ of }) => of === party.kind);
     if (changes.length === 0) return nothing;
-    const { shown, busy } = this;
+    const { shown } = this;
     const isBare = party.kind === 'recipient' && party.tokens.length === 0;
     return html`<section class="card" aria-labelledby="changes-title">
       <h2 id="changes-title">Change them</h2>
@@ -152,7 +144,12 @@ export class CdrKeysView extends LitElement {
                 ${party.name} has no valid tokens, so there is little to break. A test app with a consumer’s consent
                 shows more.
               </p>
-              <button type="button" class="go" aria-disabled=${String(busy)} @click=${() => this.#begin()}>
+              <button
+                type="button"
+                class="go"
+                aria-disabled=${String(this.#attempt.doing !== undefined)}
+                @click=${() => this.#begin()}
+              >
                 Share some data
               </button>
             </div>`

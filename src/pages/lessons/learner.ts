@@ -79,8 +79,8 @@ export class Learner {
     const { sandbox, holder } = this;
     const { product, enrolled } = this.#options;
     const before = product === undefined ? undefined : await sandbox.recipients.find(product);
-    const standing = await recipientOfClient(sandbox, before?.clientIds[holder.brand]);
-    if (standing !== undefined) return standing;
+    const registered = await recipientOfClient(sandbox, before?.clientIds[holder.brand]);
+    if (registered !== undefined) return registered;
     const acting = await recipientFor(sandbox, {
       recipient: { name: 'Lesson app' satisfies MadeApp },
       holder: holder.brand,

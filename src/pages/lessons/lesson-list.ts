@@ -13,11 +13,11 @@ export interface LessonList {
 }
 
 export function lessonList({ courses, progressOf, link }: LessonList): TemplateResult {
-  const standings = courses.map(({ profile, lessons }) => ({
+  const rows = courses.map(({ profile, lessons }) => ({
     profile,
-    standing: lessons.map((lesson) => ({ lesson, progress: progressOf(lesson) })),
+    entries: lessons.map((lesson) => ({ lesson, progress: progressOf(lesson) })),
   }));
-  const all = standings.flatMap(({ standing }) => standing);
+  const all = rows.flatMap(({ entries }) => entries);
   const open = all.filter(({ lesson, progress }) => progress?.reached.length !== lesson.moves.length);
   const [next] = [...open.filter(({ progress }) => isUnderWay(progress)), ...open];
   const isOne = courses.length === 1;
@@ -34,11 +34,11 @@ export function lessonList({ courses, progressOf, link }: LessonList): TemplateR
       }
       <span class="small soft">${String(all.length - open.length)} of ${String(all.length)} goals reached.</span>
     </p>
-    ${standings.map(({ profile, standing }) => {
+    ${rows.map(({ profile, entries }) => {
       const { name } = profileWords[profile];
       return html`${isOne ? nothing : html`<h2>Lessons of ${name}</h2>`}
         <ul class="all tiles" aria-label=${isOne ? 'All lessons' : `Lessons of ${name}`}>
-          ${standing.map(
+          ${entries.map(
             ({ lesson, progress }) =>
               html`<li>
                 ${link(

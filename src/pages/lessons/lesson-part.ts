@@ -5,8 +5,9 @@ import { clauseTextLink } from '../../elements/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
 import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 
-export interface Standing {
+export interface LessonState {
   readonly lesson: Lesson;
   readonly reached: readonly string[];
   /** Number of open hints of the next move. */
@@ -27,8 +28,8 @@ export interface LessonActions {
   readonly again: () => void;
 }
 
-export function lessonPart(standing: Standing, actions: LessonActions): TemplateResult {
-  const { lesson, reached, busy, trouble } = standing;
+export function lessonPart(state: LessonState, actions: LessonActions): TemplateResult {
+  const { lesson, reached, busy, trouble } = state;
   const next = nextMove(lesson, reached);
   const count = `${String(reached.length)} of ${String(lesson.moves.length)} moves made.`;
   return html`<section class="card course" aria-labelledby="lesson">
@@ -39,9 +40,9 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
       <p class="small soft">The goal: ${lesson.goal.title.replace(/^./u, (first) => first.toLowerCase())}.</p>
     </div>
     <ol class="moves" aria-label="Moves">
-      ${lesson.moves.map((move, index) => movePart(move, index, standing, move === next, actions))}
+      ${lesson.moves.map((move, index) => movePart(move, index, state, move === next, actions))}
     </ol>
-    ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
+    ${troubleLine(trouble)}
     <div class="row">
       ${
         next === undefined
@@ -53,14 +54,14 @@ export function lessonPart(standing: Standing, actions: LessonActions): Template
       <button type="button" aria-disabled=${String(busy !== '')} @click=${actions.again}>Start again</button>
       <span class="small soft" role="status">${busy === '' ? count : busy}</span>
     </div>
-    ${next === undefined ? goalPart(standing) : nothing}
+    ${next === undefined ? goalPart(state) : nothing}
   </section>`;
 }
 
 function movePart(
   move: Move,
   index: number,
-  { lesson, reached, hints: opened, isAgain, busy }: Standing,
+  { lesson, reached, hints: opened, isAgain, busy }: LessonState,
   current: boolean,
   actions: LessonActions,
 ): TemplateResult {
@@ -101,7 +102,7 @@ function movePart(
   </li>`;
 }
 
-const goalPart = ({ lesson: { goal }, following }: Standing): TemplateResult =>
+const goalPart = ({ lesson: { goal }, following }: LessonState): TemplateResult =>
   html`<div class="goal">
     <h2 id="goal" tabindex="-1">Goal reached: ${goal.title}</h2>
     <p>${goal.learnt}</p>

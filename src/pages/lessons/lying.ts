@@ -3,7 +3,7 @@ import type { RecipientUnderTest } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/whom.ts';
 
-export { shareHonestly, shareUnder } from '../../examination/in-standing-world.ts';
+export { shareHonestly, shareUnder } from '../../examination/in-running-world.ts';
 
 export const careful = (): RecipientUnderTest => recipientNamed('honest');
 

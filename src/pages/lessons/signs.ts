@@ -3,6 +3,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
@@ -53,9 +54,6 @@ export const ok = (exchange: Exchange, ...wanted: readonly OperationId[]): boole
 /** Refused by one of these rules. */
 export const refusedBy = ({ verdict, checks }: Exchange, ...rules: readonly RuleId[]): boolean =>
   verdict === 'refused' && checks.some(({ rule, outcome }) => outcome === 'fail' && rules.includes(rule));
-
-export const headerOf = ({ headers }: Exchange['request'] | Exchange['response'], name: string): string | undefined =>
-  headers.find(([one]) => one === name)?.[1];
 
 /** The access token that was sent. */
 export const bearerOf = ({ request }: Exchange): string | undefined =>

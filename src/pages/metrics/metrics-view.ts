@@ -3,9 +3,10 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
+import { troubleLine } from '../../ui/trouble-line.ts';
 import { href } from '../address/href.ts';
 import { kinds, reportParts, tablesOf, type Metrics, type MetricsTable } from './metrics-rows.ts';
 import { metricsStyles } from './metrics-styles.ts';
@@ -18,14 +19,14 @@ export class CdrMetricsView extends LitElement {
     brand: { state: true },
     metrics: { state: true },
     said: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected brand: string | undefined;
   declare protected metrics: Metrics | undefined;
   /** The result of the last action. */
   declare protected said: string | undefined;
-  declare protected trouble: string | undefined;
+
+  readonly #attempt = new Attempt(this);
 
   static override styles: CSSResult[] = [...pageStyles, cardsStyles, metricsStyles];
 
@@ -51,13 +52,10 @@ export class CdrMetricsView extends LitElement {
   async #do(work: (sandbox: Sandbox, brand: string) => Promise<string | undefined>): Promise<void> {
     const { sandbox, brand } = this;
     if (sandbox === undefined || brand === undefined) return;
-    this.trouble = undefined;
     this.said = undefined;
-    try {
+    await this.#attempt.make(async () => {
       this.said = await work(sandbox, brand);
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    }
+    });
   }
 
   #ask(): Promise<void> {
@@ -99,7 +97,7 @@ export class CdrMetricsView extends LitElement {
           )}
         </ul>
       `;
-    const { metrics, trouble, said } = this;
+    const { metrics, said } = this;
     return html`
       ${
         brands.length < 2
@@ -123,8 +121,7 @@ export class CdrMetricsView extends LitElement {
         <a class="button" href=${href('trace')}>Open the trace</a>
       </div>
       <p role="status">${said ?? ''}</p>
-      ${trouble === undefined ? nothing : html`<p class="trouble" role="alert">${trouble}</p>`}
-      ${metrics === undefined ? nothing : this.#report(metrics)}
+      ${troubleLine(this.#attempt.trouble)} ${metrics === undefined ? nothing : this.#report(metrics)}
     `;
   }
 

@@ -7,7 +7,7 @@ import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/awaited-part.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import {
   effectOf,
   entityWords,
@@ -36,7 +36,6 @@ export class CdrRegisterView extends LitElement {
     used: { state: true },
     wanted: { state: true },
     effects: { state: true },
-    trouble: { state: true },
     unread: { state: true },
     logo: { state: true },
     testRecipient: { state: true },
@@ -49,7 +48,6 @@ export class CdrRegisterView extends LitElement {
   declare protected used: string | undefined;
   declare protected wanted: Wanted;
   declare protected effects: readonly StatusEffect[];
-  declare protected trouble: string | undefined;
   declare protected unread: Unread | undefined;
   declare protected logo: string | undefined;
   declare protected testRecipient: TestRecipient | 'starting' | undefined;
@@ -57,6 +55,7 @@ export class CdrRegisterView extends LitElement {
   declare protected done: string;
 
   readonly #entry = new ChosenEntry(this, 'entry');
+  readonly #attempt = new Attempt(this);
 
   static override styles: CSSResult[] = [...pageStyles, listDetailStyles, registerStyles];
 
@@ -70,20 +69,10 @@ export class CdrRegisterView extends LitElement {
 
   override updated(changed: Map<string, unknown>): void {
     if (changed.has('sandbox') && this.sandbox !== undefined)
-      void this.#attempt(async () => {
+      void this.#attempt.make(async () => {
         await this.#read();
         await this.#showLogo();
       });
-  }
-
-  /** Shows a failure on the page. */
-  async #attempt(work: () => Promise<void>): Promise<void> {
-    this.trouble = undefined;
-    try {
-      await work();
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    }
   }
 
   async #read(): Promise<void> {
@@ -202,7 +191,7 @@ export class CdrRegisterView extends LitElement {
           entries: this.entries,
           used: this.used,
           wanted: this.wanted,
-          choose: (one) => void this.#attempt(() => this.#choose(one)),
+          choose: (one) => void this.#attempt.make(() => this.#choose(one)),
         }),
         none: this.entries.length === 0 ? 'Reading the register…' : noneWords,
         detailLabel: 'Entry',
@@ -221,16 +210,16 @@ export class CdrRegisterView extends LitElement {
 
   /** An error, with a way to continue. */
   #troublePart(): TemplateResult | typeof nothing {
-    const { trouble, unread } = this;
+    const [{ trouble }, { unread }] = [this.#attempt, this];
     const inTheWay = this.entries.find(({ id }) => id === unread?.entry);
     if (trouble === undefined && unread === undefined) return nothing;
     return html`<div class="trouble" role="alert">
       <p>${trouble ?? unread?.words}</p>
-      <button type="button" @click=${() => void this.#attempt(() => this.#read())}>Read the register again</button>
+      <button type="button" @click=${() => void this.#attempt.make(() => this.#read())}>Read the register again</button>
       ${
         trouble !== undefined || inTheWay === undefined
           ? nothing
-          : html`<button type="button" @click=${() => void this.#attempt(() => this.#choose(inTheWay))}>
+          : html`<button type="button" @click=${() => void this.#attempt.make(() => this.#choose(inTheWay))}>
               Open ${inTheWay.name}
             </button>`
       }
@@ -253,11 +242,11 @@ export class CdrRegisterView extends LitElement {
         callable: this.#isActing(entry),
       },
       {
-        activate: (product) => void this.#attempt(() => this.#set(product, 'ACTIVE')),
-        set: (status) => void this.#attempt(() => this.#set(entry, status)),
-        advance: () => void this.#attempt(() => this.#advance()),
+        activate: (product) => void this.#attempt.make(() => this.#set(product, 'ACTIVE')),
+        set: (status) => void this.#attempt.make(() => this.#set(entry, status)),
+        advance: () => void this.#attempt.make(() => this.#advance()),
         call: () =>
-          void this.#attempt(async () => {
+          void this.#attempt.make(async () => {
             if (typeof testRecipient === 'object') this.called = await testRecipient.call();
           }),
       },
@@ -275,7 +264,7 @@ export class CdrRegisterView extends LitElement {
         type="button"
         class=${this.#entry.id === undefined ? 'go' : ''}
         aria-disabled=${String(this.testRecipient === 'starting')}
-        @click=${() => this.#attempt(() => this.#enrol())}
+        @click=${() => this.#attempt.make(() => this.#enrol())}
       >
         ${this.testRecipient === 'starting' ? 'Enrolling…' : 'Enrol a test app'}
       </button>

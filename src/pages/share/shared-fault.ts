@@ -1,8 +1,8 @@
 // A fault in a link: a preset or a transport fault, validated when it is read.
-import { isFault, type FaultPreset, type ResponseFault, type TransportFault } from '../../../mocks/index.ts';
+import { isFault, type ArmedFault } from '../../../mocks/index.ts';
 
 /** An armed fault and the run’s next step when it was armed; '' if the run had no later step. */
-export type SharedFault = readonly [next: string, fault: FaultPreset | ResponseFault | TransportFault];
+export type SharedFault = readonly [next: string, fault: ArmedFault['fault']];
 
 /** Stands for Infinity, which JSON lacks. */
 const always = 'always';

@@ -4,7 +4,7 @@ import { pathOf, valueAt, type Change } from './request-changes.ts';
 import { capital } from '../../ui/capital.ts';
 import type { Claims, Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
 
-export interface ToldChange {
+export interface ChangeInWords {
   /** Begins a line: “Header x-v”. */
   readonly what: string;
   /** Absent if there was no value. */
@@ -39,7 +39,7 @@ export const tokenWords: Readonly<Record<TokenPlace, string>> = {
 export const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The changes of a document in readable form. */
-export const toldChanges = (before: RequestDocument, list: readonly Change[]): readonly ToldChange[] =>
+export const changesInWords = (before: RequestDocument, list: readonly Change[]): readonly ChangeInWords[] =>
   list.map(([pointer, ...after]) => {
     const was = valueAt(before, pointer);
     return {

@@ -2,11 +2,12 @@
 // it.
 // It expects success, so the test of a refused row fails by that rule until the request is mended.
 import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { beyondMendingOf } from '../../elements/rule-words.ts';
-import { documentOf, formIn, formOf, headerOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
+import { documentOf, formIn, formOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
 import type { Known } from './known.ts';
 import type { Sender } from './sender.ts';
 import { lackOf } from './test-lacks.ts';
@@ -63,7 +64,7 @@ export function testOf(sandbox: Sandbox, exchange: Exchange, sender: Sender, dec
     `expect(call?.verdict).toBe('ok');`,
   ].filter((line) => !line.startsWith('const now') || request.some((one) => /\bnow\b/u.test(one)));
   const imports = importsOf(lines);
-  return `${told(exchange, check, sender.known)}
+  return `${firstLines(exchange, check, sender.known)}
 ${placeOf(exchange, imports)}
 ${imports}
 test(${JSON.stringify(`${exchange.request.method} ${path} is accepted`)}, async () => {
@@ -75,7 +76,7 @@ ${lines.map((line) => (line === '' ? '\n' : `  ${line.replaceAll('\n', '\n  ')}\
 }
 
 /** The test’s first lines: what a fresh world lacks, or whether it passes. */
-function told(exchange: Exchange, check: Check | undefined, known: Known): string {
+function firstLines(exchange: Exchange, check: Check | undefined, known: Known): string {
   const lack =
     lackOf(exchange, check, known) ??
     (check === undefined || check.rule in worldLines ? undefined : beyondMendingOf(check.rule, exchange.profile)?.why);

@@ -3,7 +3,7 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import { apply, changes, type Change } from './request-changes.ts';
-import { toldChanges, type ToldChange } from './change-words.ts';
+import { changesInWords, type ChangeInWords } from './change-words.ts';
 import { mend } from './mend.ts';
 import { contentOf, documentOf, type RequestDocument } from './request-document.ts';
 import type { Sender } from './sender.ts';
@@ -21,7 +21,7 @@ export interface Draft {
   /** The last response. */
   readonly answer?: Exchange;
   /** The changes in the request that was answered. */
-  readonly answered?: readonly ToldChange[];
+  readonly answered?: readonly ChangeInWords[];
 }
 
 export const draftOf = (sent: Exchange, sender: Sender): Draft => ({ sent, sender, document: documentOf(sent) });
@@ -61,16 +61,16 @@ export function documentFromLink(sent: Exchange, sender: Sender, list: readonly 
 
 export interface DraftChanges {
   /** Made by hand, by a preset or by a mend. */
-  readonly own: readonly ToldChange[];
+  readonly own: readonly ChangeInWords[];
   /** One-time values and times renewed for every request. */
-  readonly fresh: readonly ToldChange[];
+  readonly fresh: readonly ChangeInWords[];
 }
 
 /** The differences from the request that was sent. */
 export function changesOf({ sent, sender, document }: Draft): DraftChanges {
   const before = documentOf(sent);
   return {
-    own: document.replay === true ? [] : toldChanges(before, changes(before, readBody(document))),
-    fresh: toldChanges(document, renewals(document, sent, sender.workshop)),
+    own: document.replay === true ? [] : changesInWords(before, changes(before, readBody(document))),
+    fresh: changesInWords(document, renewals(document, sent, sender.workshop)),
   };
 }

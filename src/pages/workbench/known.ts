@@ -7,12 +7,13 @@ import { bearerTokenOf } from '../../../mocks/spec/bearer-token.ts';
 import type { DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { toldArrangement } from '../../runs/today-withdrawals.ts';
+import { withdrawnArrangement } from '../../runs/today-withdrawals.ts';
 import { isMembers } from '../../elements/json-member.ts';
-import { documentOf, formIn, headerOf, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
+import { documentOf, formIn, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 
 /** The sender, as far as requests identify it. */
 export interface SenderFacts {
@@ -128,7 +129,7 @@ function endedArrangements({ exchanges }: Known): ReadonlySet<string> {
     exchanges.flatMap((one) => {
       if (one.verdict !== 'ok') return [];
       if (one.operation === 'revokeArrangement') return formIn(documentOf(one), 'cdr_arrangement_id') ?? [];
-      return one.operation === 'revokeArrangementAtRecipient' ? (toldArrangement(one) ?? []) : [];
+      return one.operation === 'revokeArrangementAtRecipient' ? (withdrawnArrangement(one) ?? []) : [];
     }),
   );
 }

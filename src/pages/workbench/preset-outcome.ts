@@ -57,12 +57,12 @@ export function predictOutcome(sent: Exchange, known: Known, { breaks, isReplay 
   if (order.length === 0 || (sent.verdict !== 'ok' && sent.verdict !== 'refused')) return undefined;
   const meant = order.find((rule) => breaks.includes(rule));
   const isLetPass = meant !== undefined && waivingDecision(sent, known, meant) !== undefined;
-  const standing = [...standingInTheWay(sent, known), ...(isReplay ? ended(sent, known) : [])];
+  const inTheWay = [...brokenAgain(sent, known), ...(isReplay ? ended(sent, known) : [])];
   // A used code is checked twice; the first check refuses.
-  const asked = standing.includes('code.unused')
+  const asked = inTheWay.includes('code.unused')
     ? order.toSpliced(order.indexOf('code.present'), 0, 'code.unused')
     : order;
-  const first = asked.find((rule) => standing.includes(rule) || (rule === meant && !isLetPass));
+  const first = asked.find((rule) => inTheWay.includes(rule) || (rule === meant && !isLetPass));
   if (first === undefined) return meant === undefined ? { kind: 'accepted' } : { kind: 'accepted', rule: meant };
   return { kind: first === meant ? 'said' : 'earlier', rule: first };
 }
@@ -92,7 +92,7 @@ export function outcomeWords({ kind, rule }: Outcome, { profile }: Pick<Known, '
 }
 
 /** Rules that the unchanged request would break if sent again. */
-function standingInTheWay(sent: Exchange, known: Known): readonly RuleId[] {
+function brokenAgain(sent: Exchange, known: Known): readonly RuleId[] {
   const refused = refusingCheck(sent)?.rule;
   const isRenewed = refused !== undefined && onceRules.includes(refused);
   return [

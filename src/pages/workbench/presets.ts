@@ -1,5 +1,6 @@
 // Changes worth trying, each offered where the request allows it: one thing made wrong, or the same bytes again.
 import type { Exchange } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { pointerTo, valueAt, type Change } from './request-changes.ts';
 import { shown } from './change-words.ts';
@@ -9,7 +10,6 @@ import {
   documentOf,
   formIn,
   headerIn,
-  headerOf,
   queryIn,
   tokenPlaces,
   type RequestDocument,

@@ -1,6 +1,7 @@
 // A request as a JSON document, so that JSON Pointers address its parts: method, address, parameters, headers, body,
 // JWTs and certificate.
 import type { TracedRequest } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { isMembers, parsedJson } from '../../elements/json-member.ts';
 import { isEncrypted, openJwt } from '../../elements/jwt.ts';
 
@@ -50,9 +51,6 @@ const derived: ReadonlySet<string> = new Set(['client-cert', 'content-length', '
 
 export const sentHeaders = ({ headers }: TracedRequest): readonly Pair[] =>
   headers.filter(([name]) => !derived.has(name));
-
-export const headerOf = ({ headers }: TracedRequest, name: string): string | undefined =>
-  headers.find(([key]) => key === name)?.[1];
 
 /**
  * The recorded request as an editable document. Written back unchanged, it is the same request with renewed one-time

@@ -1,6 +1,7 @@
 // <cdr-workbench>: a request as a draft in a dialog: change it, send it, and see why it was answered as it was.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/cdr-why.ts';
@@ -14,14 +15,14 @@ import { sharedStyles } from '../../ui/shared-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { secretIn } from './address-safe.ts';
 import { apply, type Change } from './request-changes.ts';
-import type { ToldChange } from './change-words.ts';
+import type { ChangeInWords } from './change-words.ts';
 import { copiedWords, copyExchange } from './copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
 import { outcomeWords, type Outcome } from './preset-outcome.ts';
 import { presetsFor } from './presets.ts';
 import { remedyIn, senderToMend } from './push-again.ts';
-import { documentOf, headerOf } from './request-document.ts';
+import { documentOf } from './request-document.ts';
 import { sendDocument } from './send-document.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
@@ -252,7 +253,7 @@ const outcomeMark = ({ kind }: Outcome): TemplateResult | typeof nothing =>
 const comparedWith = (text: string, other: string | undefined): unknown =>
   other === undefined ? text : markedPieces(byteDifference(text, other)[0]);
 
-const changeList = (list: readonly ToldChange[], none: string): TemplateResult =>
+const changeList = (list: readonly ChangeInWords[], none: string): TemplateResult =>
   list.length === 0
     ? html`<p class="soft small">${none}</p>`
     : html`<ul class="differences">

@@ -1,12 +1,12 @@
 // Turns a document into the request to send: renews one-time values, signs JWTs and chooses the certificate.
 import { base64url } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
+import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { apply, pointerTo, valueAt, type Change } from './request-changes.ts';
 import {
   contentOf,
   documentOf,
   formOf,
-  headerOf,
   pairsOf,
   placesOf,
   sentHeaders,

@@ -1,5 +1,6 @@
 // A menu that offers several worlds, one of which is begun by a button.
 import { css, html, type TemplateResult } from 'lit';
+import type { Attempt } from '../../runs/attempt.ts';
 
 export interface Choice<Id extends string> {
   readonly id: Id;
@@ -25,12 +26,12 @@ export interface ChoicePart<Id extends string> {
     /** The current world is chosen, so the button resets it and is not styled as primary. */
     readonly isAnew?: boolean;
     readonly disabled: boolean;
-    readonly press: () => void;
+    readonly press: () => Promise<void>;
   };
-  readonly trouble: string | undefined;
+  readonly attempt: Attempt<'beginning'>;
 }
 
-export function choicePart<Id extends string>({ begin, ...part }: ChoicePart<Id>): TemplateResult {
+export function choicePart<Id extends string>({ begin, attempt, ...part }: ChoicePart<Id>): TemplateResult {
   return html`
     <fieldset>
       <legend class="title">${part.legend}</legend>
@@ -50,11 +51,15 @@ export function choicePart<Id extends string>({ begin, ...part }: ChoicePart<Id>
     </fieldset>
     <p class="small soft">${part.warning}</p>
     <p>
-      <button class=${begin.isAnew === true ? '' : 'go'} ?disabled=${begin.disabled} @click=${begin.press}>
+      <button
+        class=${begin.isAnew === true ? '' : 'go'}
+        ?disabled=${begin.disabled || attempt.doing === 'beginning'}
+        @click=${() => void attempt.make(begin.press, 'beginning')}
+      >
         ${begin.label}
       </button>
     </p>
-    <p class="trouble small" role="status">${part.trouble}</p>
+    <p class="trouble small" role="status">${attempt.trouble}</p>
   `;
 }
 

@@ -4,7 +4,7 @@ import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '..
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 
 /**
@@ -16,79 +16,63 @@ export class CdrHouseholdMenu extends LitElement {
     sandbox: { attribute: false },
     households: { state: true },
     chosen: { state: true },
-    busy: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected households: readonly Choice<ScenarioName>[];
   declare protected chosen: ScenarioName | undefined;
-  declare protected busy: boolean;
-  declare protected trouble: string | undefined;
+
+  readonly #attempt = new Attempt<'beginning'>(this);
 
   static override styles: CSSResult[] = [sharedStyles, choiceStyles];
 
   constructor() {
     super();
     this.households = [];
-    this.busy = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#read();
+    void this.#attempt.make(() => this.#read());
   }
 
   /** Loads before anybody asks for it, so a failure is shown in the menu rather than on the page. */
   async #read(): Promise<void> {
-    try {
-      this.households = await Promise.all(
-        scenarioNames.map(async (name) => {
-          const { title, note } = await loadScenario(name);
-          return { id: name, code: name, title, note };
-        }),
-      );
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    }
+    this.households = await Promise.all(
+      scenarioNames.map(async (name) => {
+        const { title, note } = await loadScenario(name);
+        return { id: name, code: name, title, note };
+      }),
+    );
   }
 
   async #begin(): Promise<void> {
     const { sandbox, chosen } = this;
     if (sandbox === undefined) return;
-    this.busy = true;
-    this.trouble = undefined;
-    try {
-      // If none is chosen, the current household is reset.
-      await sandbox.reset(chosen);
-      emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    } finally {
-      this.busy = false;
-    }
+    // If none is chosen, the current household is reset.
+    await sandbox.reset(chosen);
+    emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
   }
 
   protected override render(): TemplateResult {
-    const { households, busy, sandbox, trouble } = this;
-    const now = sandbox?.scenario.name;
-    const standing = scenarioNames.find((name) => name === now);
-    const chosen = this.chosen ?? standing;
+    const { households, sandbox } = this;
+    const now = scenarioNames.find((name) => name === sandbox?.scenario.name);
+    const chosen = this.chosen ?? now;
     return choicePart<ScenarioName>({
       legend: `Whose energy is it?${households.length === 0 ? '' : ` ${String(households.length)} households`}`,
       name: 'household',
       choices: households,
-      now: standing,
+      now,
       chosen,
       choose: (name) => (this.chosen = name),
       warning:
         'A new world begins: the keys, clients, consents, tokens and trace of this one are deleted. Decisions stay.',
       begin: {
-        label: chosen === standing ? 'Begin this household anew' : 'Move to this household',
-        isAnew: chosen === standing,
-        disabled: busy || sandbox === undefined,
-        press: () => void this.#begin(),
+        label: chosen === now ? 'Begin this household anew' : 'Move to this household',
+        isAnew: chosen === now,
+        disabled: sandbox === undefined,
+        press: () => this.#begin(),
       },
-      trouble,
+      attempt: this.#attempt,
     });
   }
 }

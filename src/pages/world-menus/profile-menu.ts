@@ -6,7 +6,7 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 
@@ -30,36 +30,21 @@ export class CdrProfileMenu extends LitElement {
   static override properties = {
     sandbox: { attribute: false },
     chosen: { state: true },
-    busy: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected chosen: ProfileId | undefined;
-  declare protected busy: boolean;
-  declare protected trouble: string | undefined;
+
+  readonly #attempt = new Attempt<'beginning'>(this);
 
   static override styles: CSSResult[] = [sharedStyles, choiceStyles];
 
-  constructor() {
-    super();
-    this.busy = false;
-  }
-
-  async #begin(profile: ProfileId): Promise<void> {
+  async #begin(profile: ProfileId | undefined): Promise<void> {
     const { sandbox } = this;
-    if (sandbox === undefined) return;
+    if (sandbox === undefined || profile === undefined) return;
     if (sandbox.storage === 'indexeddb') return emit(this, 'cdr-profile-chosen', { profile });
-    this.busy = true;
-    this.trouble = undefined;
-    try {
-      await sandbox.reset(undefined, { profile });
-      this.chosen = undefined;
-      emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
-    } catch (error) {
-      this.trouble = troubleWords(error);
-    } finally {
-      this.busy = false;
-    }
+    await sandbox.reset(undefined, { profile });
+    this.chosen = undefined;
+    emit(this, 'cdr-world-begun', { scenario: sandbox.scenario.name });
   }
 
   protected override render(): TemplateResult {
@@ -81,10 +66,10 @@ export class CdrProfileMenu extends LitElement {
         label: isMove
           ? `${isKept ? 'Go to the world of' : 'Begin a world of'} ${profileWords[chosen].name}`
           : 'Choose the other profile above',
-        disabled: this.busy || !isMove,
-        press: () => chosen && void this.#begin(chosen),
+        disabled: !isMove,
+        press: () => this.#begin(chosen),
       },
-      trouble: this.trouble,
+      attempt: this.#attempt,
     });
   }
 }

@@ -62,7 +62,7 @@ export async function textOf(message: IncomingMessage): Promise<string> {
 
 const notThere = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
 
-interface Told {
+interface ProblemAnswer {
   readonly status: number;
   readonly error: string;
   readonly message: string;
@@ -72,7 +72,7 @@ interface Told {
 }
 
 /** The problem to report for an error. */
-function problemOf(error: unknown): Told {
+function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof Problem) return error;
   if (error instanceof NotThere) return { status: 404, error: 'not_there', message: error.message };
   if (error instanceof NotNow) return { status: 409, error: 'not_now', message: error.message };

@@ -18,7 +18,7 @@ const entry = z.object({
 /** The response to a call that the register made. */
 const answered = z.object({ status: z.number(), body: json.or(z.string()) });
 
-async function toldOf(response: Response): Promise<z.input<typeof answered>> {
+async function answerOf(response: Response): Promise<z.input<typeof answered>> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   return { status: response.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : text };
@@ -53,7 +53,7 @@ export const registerLevers: readonly Lever[] = [
     tag,
     summary: 'The register tells a holder to read it anew (Metadata Update).',
     answer: answered,
-    run: async ({ sandbox: { register } }, { path }) => toldOf(await register.updateMetadata(path['brand'] ?? '')),
+    run: async ({ sandbox: { register } }, { path }) => answerOf(await register.updateMetadata(path['brand'] ?? '')),
   }),
   lever({
     method: 'GET',
@@ -63,7 +63,7 @@ export const registerLevers: readonly Lever[] = [
     query: { period: 'CURRENT, HISTORIC or ALL.' },
     answer: answered,
     run: async ({ sandbox: { register } }, { path, query }) =>
-      toldOf(
+      answerOf(
         await register.metrics(
           path['brand'] ?? '',
           z.enum(['CURRENT', 'HISTORIC', 'ALL']).parse(query.get('period') ?? 'ALL'),

@@ -177,7 +177,7 @@ function passing(entries: readonly Exchange[], query: URLSearchParams): readonly
 }
 
 function passes(one: Exchange, query: URLSearchParams): boolean {
-  const told: Readonly<Record<Exclude<keyof typeof filter, 'after'>, string | undefined>> = {
+  const values: Readonly<Record<Exclude<keyof typeof filter, 'after'>, string | undefined>> = {
     operation: one.operation,
     from: one.from,
     to: one.to,
@@ -185,5 +185,5 @@ function passes(one: Exchange, query: URLSearchParams): boolean {
     status: String(one.response.status),
     rule: refusingCheck(one)?.rule,
   };
-  return Object.entries(told).every(([name, value]) => !query.has(name) || query.get(name) === value);
+  return Object.entries(values).every(([name, value]) => !query.has(name) || query.get(name) === value);
 }

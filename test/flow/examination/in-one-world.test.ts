@@ -4,7 +4,7 @@ import type { Stand } from '../../../mocks/examination.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { standOf } from '../../../src/examination/in-standing-world.ts';
+import { standOf } from '../../../src/examination/in-running-world.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
 import { ownRecipient } from '../../../src/examined/own-recipient.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';

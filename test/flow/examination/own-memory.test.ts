@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
-import { standOf } from '../../../src/examination/in-standing-world.ts';
+import { standOf } from '../../../src/examination/in-running-world.ts';
 import { ownRecipient } from '../../../src/examined/own-recipient.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
 

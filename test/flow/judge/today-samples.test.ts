@@ -101,7 +101,7 @@ test.each(published)('published: $label is recognised as $kind, and refused for 
 
 test('the standard’s eleven faulty examples are included', () => {
   expect(todaySamples.standard).toHaveLength(11);
-  for (const { told } of published) expect(told).toMatch(/\.$/u);
+  for (const { remark } of published) expect(remark).toMatch(/\.$/u);
 });
 
 test('a configuration without response encryption that has only the listed members is complete', async () => {

@@ -4,7 +4,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
-import { holderFor, holderOf, recipientFor, standingHolder } from '../../../src/runs/recipient-for.ts';
+import { holderFor, holderOf, holderOrFirst, recipientFor } from '../../../src/runs/recipient-for.ts';
 import { recipientOfClient } from '../../../src/runs/recipient-of-client.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
@@ -72,9 +72,9 @@ test('the recipient of a client knows the holder’s brand as the register lists
 });
 
 test('a holder missing after a reset is replaced by the first one, and a profile that no holder has is refused', () => {
-  expect(standingHolder(sandbox, 'bottlebrush-power').brand).toBe('bottlebrush-power');
-  expect(standingHolder(sandbox, 'nobody').brand).toBe('wattle-energy');
-  expect(standingHolder(sandbox).brand).toBe('wattle-energy');
+  expect(holderOrFirst(sandbox, 'bottlebrush-power').brand).toBe('bottlebrush-power');
+  expect(holderOrFirst(sandbox, 'nobody').brand).toBe('wattle-energy');
+  expect(holderOrFirst(sandbox).brand).toBe('wattle-energy');
   expect(holderFor(sandbox, 'cds-1.36').brand).toBe('bottlebrush-power');
   expect(() => holderFor({ holders: {} }, '0.1.1')).toThrow(RangeError);
 });

@@ -19,7 +19,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { isTold } from '../../../src/runs/today-withdrawals.ts';
+import { isNotified } from '../../../src/runs/today-withdrawals.ts';
 import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
@@ -148,7 +148,7 @@ describe.each(['PS256', 'ES256'] as const)('a recipient that signs with %s', (al
     const { arrangementId = '' } = await run(codeFlow);
     const done = await run(withdrawAtRecipient);
     expect([done.afterRevocation, done.errorAfterWithdrawal]).toEqual([{ active: false }, 'invalid_grant']);
-    expect(isTold(fixture.sandbox, arrangementId)).toBe(true);
+    expect(isNotified(fixture.sandbox, arrangementId)).toBe(true);
     expect(traced(withdrawAtRecipient)).toEqual([
       'introspect-after:introspect',
       'call-after:listAccounts',

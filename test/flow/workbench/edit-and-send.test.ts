@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { apply, changes, type Change } from '../../../src/pages/workbench/request-changes.ts';
-import { toldChanges } from '../../../src/pages/workbench/change-words.ts';
+import { changesInWords } from '../../../src/pages/workbench/change-words.ts';
 import { holesOf, libraryRowOf } from '../../../src/pages/workbench/library-row.ts';
 import { leaveOutThere } from '../../../src/pages/workbench/mend-case.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
@@ -35,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const send = (row: Exchange, ...list: readonly Change[]): Promise<Exchange> => sentWith(sandbox, row, list);
-const toldOf = (row: Exchange, after: RequestDocument) => toldChanges(documentOf(row), changes(documentOf(row), after));
+const toldOf = (row: Exchange, after: RequestDocument) =>
+  changesInWords(documentOf(row), changes(documentOf(row), after));
 const outcome = (one: Exchange): string => (one.verdict === 'ok' ? 'ok' : (refusingCheck(one)?.rule ?? one.verdict));
 
 async function preset(id: string, row: Exchange): Promise<string> {
@@ -110,7 +111,7 @@ test.each([
 });
 
 test('changes are described with the value before and after', () => {
-  const told = (...list: readonly Change[]) => toldChanges(documentOf(tokenRow), list);
+  const told = (...list: readonly Change[]) => changesInWords(documentOf(tokenRow), list);
   expect(told(['/headers/x-v', 'banana'])).toEqual([{ what: 'Header x-v', after: 'banana' }]);
   expect(told(['/certificate', 'none'])).toEqual([{ what: 'Certificate', before: 'as sent before', after: 'none' }]);
   expect(told(['/tokens/body:client_assertion/claims/aud/0', 'x'], ['/body/data/scopes', []], ['/form'])).toMatchObject(
@@ -136,7 +137,7 @@ test('an added form or JWT is shown in readable form', () => {
     ['/form', { scope: 'openid', a: ['1', '2'] }],
     ['/tokens/body', added],
   ];
-  expect(toldChanges(bare, list)).toEqual([
+  expect(changesInWords(bare, list)).toEqual([
     { what: 'Form', after: 'scope=openid&a=1&a=2' },
     { what: 'Registration request', after: '{"alg":"PS256"}.{"iss":"x"}, signed with a key that nobody publishes' },
   ]);

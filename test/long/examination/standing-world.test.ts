@@ -4,10 +4,10 @@ import { examineIn, type RecipientUnderTest } from '../../../mocks/examination.t
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { shareHonestly, shareUnder } from '../../../src/examination/in-standing-world.ts';
+import { shareHonestly, shareUnder } from '../../../src/examination/in-running-world.ts';
 import { recipientNamed } from '../../../src/examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../../src/examination/whom.ts';
-import { toldPlans } from '../../../src/pages/examination/told-plans.ts';
+import { offeredPlans } from '../../../src/pages/examination/offered-plans.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
@@ -27,7 +27,7 @@ afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.stop())));
 test.each(profileIds)('%s: a careful recipient passes every offered plan and can share afterwards', async (profile) => {
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
-  for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
+  for (const { id } of offeredPlans(profile).flatMap(({ plans }) => plans)) {
     const { verdict, happened } = await shareUnder(id, acting, recipientNamed('honest'), mark);
     expect([id, happened, verdict === 'pass' || verdict === 'not exercised']).toEqual([id, happened, true]);
   }
@@ -47,7 +47,7 @@ test.each(profileIds)('%s: a careless recipient fails a plan of each offered row
   const acting = worlds.get(profile);
   if (acting === undefined) throw new Error('No world.');
   const fallen = new Map<string, boolean>();
-  for (const { id } of toldPlans(profile).flatMap(({ plans }) => plans)) {
+  for (const { id } of offeredPlans(profile).flatMap(({ plans }) => plans)) {
     const row = rowOf(id);
     if (!isCarelessRow(row)) continue;
     const { verdict } = await shareUnder(id, acting, recipientNamed(row), mark);

@@ -1,4 +1,5 @@
 // An authorisation request by value, in the order of its checks, which decides whether a failure shows a page or goes to the fragment.
+import { defined } from '../../../ambient/defined.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
@@ -96,7 +97,7 @@ async function accept(
   });
   const level = levelAsked(world, asked.row.brand, claims, ledger, (part) => whereOf(within, part));
   const { redirectUri, mode, state } = target;
-  const sent = { redirectUri, responseMode: mode, ...(state === undefined ? {} : { state }) };
+  const sent = { redirectUri, responseMode: mode, ...defined({ state }) };
   return {
     row: asked.row,
     consent,

@@ -6,7 +6,7 @@ import { unfitAddress } from '../../../spec/client-address.ts';
 import type { ClientRow } from '../../rows.ts';
 import { isBackchannelGrant, offersBackchannel } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, shown, type Step } from './registration-step.ts';
+import { mustBe, type Step } from './registration-step.ts';
 
 export type Backchannel = NonNullable<ClientRow['backchannel']>;
 
@@ -25,26 +25,14 @@ export function readBackchannel(
   const mode = claims['backchannel_token_delivery_mode'];
   const alg = claims['backchannel_authentication_request_signing_alg'];
   if (mode === undefined && alg === undefined && !grantTypes.some(isBackchannelGrant)) return undefined;
-  ledger.check('registration.backchannel-mode', mode === 'poll' || mode === 'ping', {
-    at: at('backchannel_token_delivery_mode'),
-    expected: 'poll or ping',
-    actual: shown(mode),
-    detail: 'backchannel_token_delivery_mode must be poll or ping.',
-  });
-  ledger.check('registration.backchannel-alg', isSigningAlgorithm(alg), {
-    at: at('backchannel_authentication_request_signing_alg'),
-    expected: signingAlgorithms.join(' or '),
-    actual: shown(alg),
-    detail: `backchannel_authentication_request_signing_alg must be ${signingAlgorithms.join(' or ')}.`,
-  });
+  const modeEvidence = mustBe('backchannel_token_delivery_mode', 'poll or ping', mode);
+  ledger.check('registration.backchannel-mode', mode === 'poll' || mode === 'ping', modeEvidence);
+  const algEvidence = mustBe('backchannel_authentication_request_signing_alg', signingAlgorithms.join(' or '), alg);
+  ledger.check('registration.backchannel-alg', isSigningAlgorithm(alg), algEvidence);
   if (mode === 'poll') return { deliveryMode: mode, requestSigningAlg: alg };
   const endpoint = claims['backchannel_client_notification_endpoint'];
-  ledger.check('registration.notification-endpoint', isEndpoint(endpoint, statement), {
-    at: at('backchannel_client_notification_endpoint'),
-    expected: 'an https address',
-    actual: shown(endpoint),
-    detail: 'backchannel_client_notification_endpoint must be an https address.',
-  });
+  const evidence = mustBe('backchannel_client_notification_endpoint', 'an https address', endpoint);
+  ledger.check('registration.notification-endpoint', isEndpoint(endpoint, statement), evidence);
   return { deliveryMode: mode, requestSigningAlg: alg, notificationEndpoint: endpoint };
 }
 

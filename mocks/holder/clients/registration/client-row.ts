@@ -1,4 +1,5 @@
 // The stored client, and the metadata in the registration response: what was requested or substituted (OIDC-CR 3.2).
+import { defined } from '../../../ambient/defined.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
@@ -59,7 +60,7 @@ export function clientRow(
       : { idTokenEncryptedResponseAlg: encryption.alg, idTokenEncryptedResponseEnc: encryption.enc }),
     requestObjectSigningAlg: members.requestObjectAlg,
     ...response?.kept,
-    ...(backchannel === undefined ? {} : { backchannel }),
+    ...defined({ backchannel }),
     registeredAt,
     metadata: metadataOf(step, content, { id, registeredAt, scopes: [...scopes, ...ownScopes] }),
   };
@@ -78,7 +79,7 @@ function metadataOf(
     ...Object.fromEntries(about.filter(([, value]) => value !== undefined)),
     redirect_uris: members.redirectUris,
     token_endpoint_auth_method: 'private_key_jwt',
-    ...(members.authAlg === undefined ? {} : { token_endpoint_auth_signing_alg: members.authAlg }),
+    ...defined({ token_endpoint_auth_signing_alg: members.authAlg }),
     grant_types: members.grantTypes,
     response_types: world.profileOf(brand.id).responseTypes,
     application_type: 'web',
@@ -105,7 +106,7 @@ function backchannelMembers(backchannel: Backchannel | undefined): JsonObject {
   return {
     backchannel_token_delivery_mode: deliveryMode,
     backchannel_authentication_request_signing_alg: requestSigningAlg,
-    ...(notificationEndpoint === undefined ? {} : { backchannel_client_notification_endpoint: notificationEndpoint }),
+    ...defined({ backchannel_client_notification_endpoint: notificationEndpoint }),
     backchannel_user_code_parameter: false,
   };
 }

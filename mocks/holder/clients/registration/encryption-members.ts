@@ -5,7 +5,7 @@ import { encryptionAmong, encryptionWords, supportedEncryption } from '../../../
 import { foundAmong, type Look } from '../../../keys/published-keys.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, encAlone, shown, type Step } from './registration-step.ts';
+import { encAlone, unsupported, type Step } from './registration-step.ts';
 
 export interface Encryption {
   readonly alg: string;
@@ -44,12 +44,10 @@ export async function readEncryption(
 
 function check(ledger: Ledger, part: 'alg' | 'enc', value: unknown, kept: boolean): void {
   const name = `id_token_encrypted_response_${part}`;
+  const known = supportedEncryption[`${part}s`];
   ledger.check('registration.encryption', kept, {
-    at: at(name),
-    expected: supportedEncryption[`${part}s`].join(', '),
-    actual: shown(value),
-    detail: `${name} is missing or not supported.`,
-    ...(value === undefined ? { fix: `Set ${name} to ${supportedEncryption[`${part}s`].join(' or ')}.` } : {}),
+    ...unsupported(name, known, value),
+    ...(value === undefined ? { fix: `Set ${name} to ${known.join(' or ')}.` } : {}),
   });
 }
 

@@ -5,7 +5,7 @@ import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '..
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { asked, at, atStatement, isTexts, shown, type Step } from './registration-step.ts';
+import { asked, at, atStatement, isTexts, mustBe, shown, type Step } from './registration-step.ts';
 
 export interface Members {
   readonly redirectUris: readonly string[];
@@ -23,30 +23,18 @@ export function readMembers(step: Step, claims: JsonObject, statement: Statement
   const requestObjectAlg = requestAlg === undefined ? 'PS256' : readAlg(step, 'request_object_signing_alg', requestAlg);
   const ledger: Ledger = step.call.ledger;
   const method = asked(step, claims, 'token_endpoint_auth_method');
-  ledger.check('registration.auth-method', method === 'private_key_jwt', {
-    at: at('token_endpoint_auth_method'),
-    expected: 'private_key_jwt',
-    actual: shown(method),
-    detail: 'token_endpoint_auth_method must be private_key_jwt.',
-  });
+  const methodEvidence = mustBe('token_endpoint_auth_method', 'private_key_jwt', method);
+  ledger.check('registration.auth-method', method === 'private_key_jwt', methodEvidence);
   const authAlg = asked(step, claims, 'token_endpoint_auth_signing_alg');
   const auth = authAlg === undefined ? {} : { authAlg: readAlg(step, 'token_endpoint_auth_signing_alg', authAlg) };
   const subjects = claims['subject_type'];
-  ledger.check('registration.subject-type', subjects === undefined || subjects === 'pairwise', {
-    at: at('subject_type'),
-    expected: 'pairwise',
-    actual: shown(subjects),
-    detail: 'subject_type must be pairwise.',
-  });
+  const isPairwise = subjects === undefined || subjects === 'pairwise';
+  ledger.check('registration.subject-type', isPairwise, mustBe('subject_type', 'pairwise', subjects));
   checkResponseTypes(step, asked(step, claims, 'response_types'));
   const grantTypes = readGrantTypes(step, asked(step, claims, 'grant_types'));
   const type = claims['application_type'];
-  ledger.check('registration.application-type', type === undefined || type === 'web', {
-    at: at('application_type'),
-    expected: 'web',
-    actual: shown(type),
-    detail: 'application_type must be web.',
-  });
+  const isWeb = type === undefined || type === 'web';
+  ledger.check('registration.application-type', isWeb, mustBe('application_type', 'web', type));
   return { redirectUris, idTokenAlg, requestObjectAlg, ...auth, grantTypes };
 }
 
@@ -85,12 +73,8 @@ function readRedirectUris(step: Step, claims: JsonObject, statement: Statement):
 }
 
 function readAlg(step: Step, name: string, value: unknown): SigningAlgorithm {
-  step.call.ledger.check('registration.signing-alg', isSigningAlgorithm(value), {
-    at: at(name),
-    expected: signingAlgorithms.join(' or '),
-    actual: shown(value),
-    detail: `${name} must be ${signingAlgorithms.join(' or ')}.`,
-  });
+  const evidence = mustBe(name, signingAlgorithms.join(' or '), value);
+  step.call.ledger.check('registration.signing-alg', isSigningAlgorithm(value), evidence);
   return value;
 }
 

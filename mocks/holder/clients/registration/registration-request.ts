@@ -3,12 +3,12 @@ import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { rememberedUntil } from '../../../world/remembered-until.ts';
+import { windowOf } from '../../../engine/jwt-times.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { dataHolderBrandId } from '../../../scenario/participants.ts';
 import { signingAlgorithms } from '../../../spec/algorithms.ts';
-import { limits } from '../../../spec/limits.ts';
 import { hasSpentJti } from '../registered-clients.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
@@ -71,17 +71,19 @@ function checkTimes(step: Step, claims: JsonObject): Date {
   for (const name of ['iat', 'nbf'] as const) {
     const value = claims[name];
     const absent = name === 'nbf' && value === undefined;
-    ledger.check('registration.not-before', absent || (typeof value === 'number' && value <= now + limits.clockSkew), {
+    const window = windowOf(name, now);
+    ledger.check('registration.not-before', absent || window.contains(value), {
       at: at(name),
-      expected: `at most ${String(now + limits.clockSkew)}`,
+      expected: window.expected,
       actual: shown(value),
       detail: `${name} is in the future or not a number of seconds.`,
     });
   }
   const exp = required(step, claims, 'exp');
-  ledger.check('registration.live', typeof exp === 'number' && exp > now - limits.clockSkew, {
+  const expiry = windowOf('exp', now);
+  ledger.check('registration.live', expiry.contains(exp), {
     at: at('exp'),
-    expected: `after ${String(now - limits.clockSkew)}`,
+    expected: expiry.expected,
     actual: shown(exp),
     detail: 'exp is in the past or not a number of seconds.',
   });

@@ -37,6 +37,22 @@ export function asked(step: Step, claims: JsonObject, name: RequiredMember): unk
   return registration.required.includes(name) ? required(step, claims, name) : claims[name];
 }
 
+/** Evidence for a member that must be as the words say. */
+export const mustBe = (name: string, words: string, sent: unknown): Evidence => ({
+  at: at(name),
+  expected: words,
+  actual: shown(sent),
+  detail: `${name} must be ${words}.`,
+});
+
+/** Evidence for an algorithm that is missing or not among those that the holder supports. */
+export const unsupported = (name: string, known: readonly string[], sent: unknown): Evidence => ({
+  at: at(name),
+  expected: known.join(', '),
+  actual: shown(sent),
+  detail: `${name} is missing or not supported.`,
+});
+
 /** Evidence for an enc without its alg: it has no meaning, and is the superfluous member. */
 export const encAlone = (members: string, enc: unknown): Evidence => ({
   at: at(`${members}_enc`),

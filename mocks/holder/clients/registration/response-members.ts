@@ -1,6 +1,6 @@
 // How authorisation responses are signed for the recipient, and encrypted if it registers for that (CDS, Registration Request using JWT; JARM 3).
 import type { JsonObject } from '../../../keys/jws.ts';
-import type { Evidence, Ledger } from '../../../engine/ledger.ts';
+import type { Ledger } from '../../../engine/ledger.ts';
 import {
   isSigningAlgorithm,
   responseEncryption,
@@ -8,7 +8,7 @@ import {
   type SigningAlgorithm,
 } from '../../../spec/algorithms.ts';
 import type { ClientRow } from '../../rows.ts';
-import { at, encAlone, shown, type Step } from './registration-step.ts';
+import { encAlone, mustBe, unsupported, type Step } from './registration-step.ts';
 
 export interface ResponseMembers {
   /** Members of the client's row. */
@@ -37,9 +37,7 @@ export function readResponse(step: Step, claims: JsonObject): ResponseMembers {
 /** Decision P-27: the table makes it mandatory, but the text has a default. */
 function readAlg({ world, call }: Step, sent: unknown): SigningAlgorithm {
   const ledger: Ledger = call.ledger;
-  const name = 'authorization_signed_response_alg';
-  const words = signingAlgorithms.join(' or ');
-  const evidence = { at: at(name), expected: words, actual: shown(sent), detail: `${name} must be ${words}.` };
+  const evidence = mustBe('authorization_signed_response_alg', signingAlgorithms.join(' or '), sent);
   if (sent === undefined && world.decisions.get('responseAlgLeftOut') === 'PS256') {
     ledger.relax('registration.response-alg', evidence);
     return 'PS256';
@@ -68,16 +66,7 @@ function readEncryption({ world, call }: Step, claims: JsonObject): ClientRow['a
 function supported(ledger: Ledger, part: 'alg' | 'enc', value: unknown, usual?: string): string {
   const known = responseEncryption[`${part}s`];
   const found = known.find((one) => one === (value === undefined ? usual : value));
-  ledger.check('registration.response-encryption', found !== undefined, encryptionEvidence(part, value));
+  const evidence = unsupported(`authorization_encrypted_response_${part}`, known, value);
+  ledger.check('registration.response-encryption', found !== undefined, evidence);
   return found;
-}
-
-function encryptionEvidence(part: 'alg' | 'enc', value: unknown): Evidence {
-  const name = `authorization_encrypted_response_${part}`;
-  return {
-    at: at(name),
-    expected: responseEncryption[`${part}s`].join(', '),
-    actual: shown(value),
-    detail: `${name} is missing or not supported.`,
-  };
 }

@@ -1,6 +1,6 @@
 // The sector that a software product declares, and the document that must confirm it (OIDC-CR 5, OIDC Core 8.1).
 import type { Ledger } from '../../../engine/ledger.ts';
-import { fetchJson } from '../../fetch-json.ts';
+import { fetchJson } from '../../../world/fetch-json.ts';
 import { isText, shown, type Step } from './registration-step.ts';
 import type { Statement } from './statement-checks.ts';
 
@@ -14,7 +14,7 @@ export async function checkSector(
   const { sector_identifier_uri: address } = claims;
   if (!isText(address) || world.decisions.get('sectorIdentifierFile') === 'not-fetched') return;
   const isSecure = URL.canParse(address) && new URL(address).protocol === 'https:';
-  const listed = isSecure ? (await fetchJson(world, address, { parent: call.exchange }))?.body : undefined;
+  const listed = isSecure ? (await fetchJson(world, 'holder', address, { parent: call.exchange }))?.body : undefined;
   const isListed = (uri: string): boolean => Array.isArray(listed) && listed.includes(uri);
   ledger.check('registration.sector-identifier', redirectUris.every(isListed), {
     at: 'state:sector_identifier.document',

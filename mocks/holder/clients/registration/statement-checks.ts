@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { cutText } from '../../../spec/cut-text.ts';
 import { seconds } from '../../../ambient/clock.ts';
+import { windowOf } from '../../../engine/jwt-times.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { ownerEvidence } from '../../../engine/steps/owner-evidence.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
-import { limits } from '../../../spec/limits.ts';
 import { statementKeys } from '../../register-copy/register-copy.ts';
 import { at, atStatement, isText, isTexts, shown, statementRefusal, type Step } from './registration-step.ts';
 
@@ -49,7 +49,7 @@ export async function readStatement(step: Step, request: JsonObject): Promise<St
     ...refusal,
   });
   const claims = await verifiedClaims(step, compact);
-  checkStanding(step, claims);
+  checkIssuerAndTimes(step, claims);
   const { software_id: softwareId, jwks_uri: jwksUri, redirect_uris: redirectUris } = claims;
   const isListed = isTexts(redirectUris) && redirectUris.length > 0;
   const wrong = texts.find((name) => !isText(claims[name])) ?? (isListed ? 'software_roles' : 'redirect_uris');
@@ -103,7 +103,7 @@ async function verifiedClaims(step: Step, compact: string): Promise<JsonObject> 
   return verified.payload;
 }
 
-function checkStanding({ world, call }: Step, claims: JsonObject): void {
+function checkIssuerAndTimes({ world, call }: Step, claims: JsonObject): void {
   const ledger: Ledger = call.ledger;
   const refusal = statementRefusal(world);
   const now = seconds(world.clock.now());
@@ -115,11 +115,12 @@ function checkStanding({ world, call }: Step, claims: JsonObject): void {
     detail: 'The software statement was not issued by the register.',
     ...refusal,
   });
-  const begun = typeof iat === 'number' && iat <= now + limits.clockSkew;
-  ledger.check('registration.statement-live', begun && typeof exp === 'number' && exp > now - limits.clockSkew, {
-    at: atStatement(begun ? 'exp' : 'iat'),
-    expected: begun ? `after ${String(now - limits.clockSkew)}` : `at most ${String(now + limits.clockSkew)}`,
-    actual: shown(begun ? exp : iat),
+  const begun = windowOf('iat', now).contains(iat);
+  const judged = begun ? 'exp' : 'iat';
+  ledger.check('registration.statement-live', begun && windowOf('exp', now).contains(exp), {
+    at: atStatement(judged),
+    expected: windowOf(judged, now).expected,
+    actual: shown(claims[judged]),
     detail: begun ? 'The software statement has expired.' : 'iat of the software statement is in the future.',
     ...refusal,
   });

@@ -191,7 +191,8 @@ export const responseJwt: Kind = {
     standard: [
       {
         label: 'Response with a slash too many',
-        told: 'iss of the example ends in a slash, the issuer of the metadata does not; and its header speaks of encryption, where it is only signed.',
+        remark:
+          'iss of the example ends in a slash, the issuer of the metadata does not; and its header speaks of encryption, where it is only signed.',
         make: async (sandbox) => {
           const token = new URL(await goodRedirect(sandbox)).searchParams.get('response') ?? '';
           const issuer = String(claimsIn(token)['iss']);

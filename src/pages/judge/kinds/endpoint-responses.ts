@@ -67,7 +67,7 @@ export const pushResponse: Kind = {
     standard: [
       {
         label: 'Answer to a push, good for an hour',
-        told: 'The example says 3600 seconds, the text 10 to 90.',
+        remark: 'The example says 3600 seconds, the text 10 to 90.',
         make: pushed({ expires_in: 3600 }),
       },
     ],
@@ -99,7 +99,8 @@ export const tokenResponse: Kind = {
     standard: [
       {
         label: 'Refresh token that was replaced',
-        told: 'The example answers with another refresh token than was sent, and with an access token that is good for an hour.',
+        remark:
+          'The example answers with another refresh token than was sent, and with an access token that is good for an hour.',
         make: refreshed(() => ({ refresh_token: crypto.randomUUID(), expires_in: 3600 })),
       },
     ],
@@ -131,7 +132,8 @@ export const errorResponse: Kind = {
     standard: [
       {
         label: 'Second registration, blamed on the statement',
-        told: 'The example answers a second registration with invalid_software_statement, where nothing is wrong with the statement.',
+        remark:
+          'The example answers a second registration with invalid_software_statement, where nothing is wrong with the statement.',
         make: () =>
           Promise.resolve(
             pretty({

@@ -141,13 +141,14 @@ export const httpRequest: Kind = {
     standard: [
       {
         label: 'Push without client authentication',
-        told: 'The example shows the request alone in the form; the table of the endpoint asks for client authentication.',
+        remark:
+          'The example shows the request alone in the form; the table of the endpoint asks for client authentication.',
         make: async (sandbox) =>
           formMessage(`${sandbox.urls.dataHolder.secureBase}/par`, { request: await goodRequest(sandbox) }),
       },
       {
         label: 'code_verifier that is a UUID',
-        told: 'The verifier of the example has 36 characters; RFC 7636 asks for 43 at least.',
+        remark: 'The verifier of the example has 36 characters; RFC 7636 asks for 43 at least.',
         make: async (sandbox) => {
           const redirect = new URL(await goodRedirect(sandbox));
           const { code } = claimsIn(redirect.searchParams.get('response') ?? '');

@@ -140,12 +140,13 @@ export const idToken: Kind = {
     server: [
       {
         label: 'ID token with a name',
-        told: 'ID tokens of the ACCC’s server carry name, given_name and family_name.',
+        remark: 'ID tokens of the ACCC’s server carry name, given_name and family_name.',
         make: async (sandbox) => rewritten(await tokenOfEndpoint(sandbox), {}, { name: 'Ada Invented' }),
       },
       {
         label: 'ID token with c_hash',
-        told: 'The ACCC’s server puts c_hash into the ID token of the code flow, where no text asks for it: there is no code beside it.',
+        remark:
+          'The ACCC’s server puts c_hash into the ID token of the code flow, where no text asks for it: there is no code beside it.',
         make: async (sandbox) => rewritten(await tokenOfEndpoint(sandbox), {}, { c_hash: encoded('left half') }),
       },
     ],
@@ -163,7 +164,8 @@ export const sealed: Kind = {
     server: [
       {
         label: 'Response encrypted, though nobody asked',
-        told: 'Where response encryption is on, the ACCC’s server encrypts for every client; the text has it for those that registered for it, since 10 November 2025.',
+        remark:
+          'Where response encryption is on, the ACCC’s server encrypts for every client; the text has it for those that registered for it, since 10 November 2025.',
         make: async (sandbox) => {
           const redirect = new URL(await goodRedirect(sandbox));
           const response = redirect.searchParams.get('response') ?? '';

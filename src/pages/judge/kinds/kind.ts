@@ -35,7 +35,7 @@ export interface Sample {
   /** The only profile that shows the sample; absent where every profile with the kind does. */
   readonly profile?: ProfileId;
   /** For examples published by others: the source, and what is wrong. */
-  readonly told?: string;
+  readonly remark?: string;
   /** Makes the sample in a running world, with real keys. */
   readonly make: Make;
 }

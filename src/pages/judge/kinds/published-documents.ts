@@ -189,7 +189,8 @@ export const configuration: Kind = {
     standard: [
       {
         label: 'Configuration with the hybrid flow',
-        told: 'The standard’s example still lists the hybrid type, the fragment, a backchannel grant and encryption of ID tokens; all of it has ended since 12 May 2025.',
+        remark:
+          'The standard’s example still lists the hybrid type, the fragment, a backchannel grant and encryption of ID tokens; all of it has ended since 12 May 2025.',
         make: documentAt(configurationPath, (all) => ({ ...all, ...printedLists })),
       },
     ],

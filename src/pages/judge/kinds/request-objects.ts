@@ -115,12 +115,12 @@ export const requestObject: Kind = {
     standard: [
       {
         label: 'Request object for the recipient itself',
-        told: 'aud of the examples is an address of the recipient; a request object is for the holder.',
+        remark: 'aud of the examples is an address of the recipient; a request object is for the holder.',
         make: changed((claims) => ({ ...claims, aud: 'https://recipient.example' })),
       },
       {
         label: 'code_challenge of 88 characters',
-        told: 'The example has the hash written in hexadecimal and that in Base64, with two equals signs at its end.',
+        remark: 'The example has the hash written in hexadecimal and that in Base64, with two equals signs at its end.',
         make: async (sandbox) => {
           const challenge = await hexInBase64();
           return changed((claims) => ({ ...claims, code_challenge: challenge }))(sandbox);
@@ -130,27 +130,28 @@ export const requestObject: Kind = {
     server: [
       {
         label: 'Request object for the PAR endpoint',
-        told: 'The ACCC’s server takes the address of the PAR endpoint as aud; FAPI asks for the issuer.',
+        remark: 'The ACCC’s server takes the address of the PAR endpoint as aud; FAPI asks for the issuer.',
         make: changed((claims, { urls }) => ({ ...claims, aud: `${urls.dataHolder.secureBase}/par` })),
       },
       {
         label: 'Request object without code_challenge_method',
-        told: 'The ACCC’s server takes a method left out as S256; by RFC 7636 it would mean plain.',
+        remark: 'The ACCC’s server takes a method left out as S256; by RFC 7636 it would mean plain.',
         make: changed(without('code_challenge_method')),
       },
       {
         label: 'Redirect URI in capitals',
-        told: 'The ACCC’s server compares without regard to case; FAPI asks for the very same characters.',
+        remark: 'The ACCC’s server compares without regard to case; FAPI asks for the very same characters.',
         make: changed((claims) => ({ ...claims, redirect_uri: String(claims['redirect_uri']).toUpperCase() })),
       },
       {
         label: 'Redirect URI with a query of its own',
-        told: 'The ACCC’s server compares without the query; FAPI asks for the very same characters, those of the query too.',
+        remark:
+          'The ACCC’s server compares without the query; FAPI asks for the very same characters, those of the query too.',
         make: changed((claims) => ({ ...claims, redirect_uri: `${String(claims['redirect_uri'])}?from=sample` })),
       },
       {
         label: 'Request object that is more than an hour old',
-        told: 'The ACCC’s server does not check the age of nbf; FAPI allows an hour.',
+        remark: 'The ACCC’s server does not check the age of nbf; FAPI allows an hour.',
         make: changed((claims, sandbox) => ({
           ...claims,
           nbf: secondsOf(sandbox) - 3615,

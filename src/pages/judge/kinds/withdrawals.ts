@@ -96,7 +96,8 @@ export const arrangementJwt: Kind = {
     standard: [
       {
         label: 'cdr_arrangement_jwt headed HS256',
-        told: 'The token of the example begins with a header that says HS256, though the decoded one beside it says PS256.',
+        remark:
+          'The token of the example begins with a header that says HS256, though the decoded one beside it says PS256.',
         make: (sandbox) => {
           const claims = { cdr_arrangement_id: crypto.randomUUID(), exp: secondsOf(sandbox) + 300 };
           const parts = [{ alg: 'HS256', typ: 'JWT' }, claims, 'not verified'];
@@ -150,7 +151,7 @@ export const arrangementCall: Kind = {
     standard: [
       {
         label: 'Two JWTs with one jti',
-        told: 'In the example the bearer JWT and the cdr_arrangement_jwt of one call share their jti.',
+        remark: 'In the example the bearer JWT and the cdr_arrangement_jwt of one call share their jti.',
         make: (sandbox) => {
           const jti = crypto.randomUUID();
           return callWith(sandbox, [jti, jti]);

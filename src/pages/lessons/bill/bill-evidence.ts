@@ -5,7 +5,8 @@ import type { EnergyInvoice } from '../../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyBillingTransactionV3 } from '../../../../mocks/spec/schemas/transactions.ts';
 import type { EnergyUsageRead } from '../../../../mocks/spec/schemas/usage.ts';
 import { isMembers, memberOf, textOf } from '../../../elements/json-member.ts';
-import { answerOf, headerOf, ok, type Exchanges } from '../signs.ts';
+import { headerOf } from '../../../../mocks/spec/message-header.ts';
+import { answerOf, ok, type Exchanges } from '../signs.ts';
 
 export type Invoice = EnergyInvoice;
 export type Transaction = EnergyBillingTransactionV3;

@@ -34,14 +34,14 @@ const inVain = (exchanges: Exchanges): Sign => {
 
 const isSameLie: Sign = (one, other) => lied(one) && one.tampered?.by === other.tampered?.by;
 
-interface Told {
+interface LieLesson {
   readonly profile: ProfileId;
   /** Default for learners who choose no plan. */
   readonly plan: string;
   readonly clause: ClauseId;
 }
 
-const lessonOf = (id: string, { profile, plan, clause }: Told): Lesson => {
+const lessonOf = (id: string, { profile, plan, clause }: LieLesson): Lesson => {
   const where = { view: 'examination' } as const;
   return {
     id,

@@ -4,7 +4,8 @@ import { memberOf, textOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { followedToEnd } from '../paging.ts';
-import { answerOf, headerOf, inOrder, is, isSameCaller, refusedBy } from '../signs.ts';
+import { headerOf } from '../../../../mocks/spec/message-header.ts';
+import { answerOf, inOrder, is, isSameCaller, refusedBy } from '../signs.ts';
 
 const path = '/energy/electricity/servicepoints/usage';
 const day = 86_400_000;

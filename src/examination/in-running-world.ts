@@ -52,7 +52,7 @@ export async function shareHonestly(
 }
 
 /** A plan that tampers until it is ended. */
-export type ToldPlan = Pick<PlanUnderWay, 'report' | 'end'>;
+export type BegunPlan = Pick<PlanUnderWay, 'report' | 'end'>;
 
 /**
  * Shares once under the plan and returns its verdict; the world is honest again afterwards. `begin` starts the plan, by
@@ -63,7 +63,7 @@ export async function shareUnder(
   acting: ActingRecipient,
   recipient: RecipientUnderTest,
   mark: FlowMark,
-  begin: (sandbox: Sandbox, plan: string) => Promise<ToldPlan> = beginPlan,
+  begin: (sandbox: Sandbox, plan: string) => Promise<BegunPlan> = beginPlan,
 ): Promise<Result> {
   const under = await begin(acting.sandbox, plan);
   try {

@@ -1,9 +1,9 @@
-// The plans that can be told in a running world: one lie throughout, to a recipient that shares once.
+// The plans offered in a running world: one lie throughout, to a recipient that shares once.
 import { builtInPlans, type Plan, type PlanGroup } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 
-export interface ToldGroup {
+export interface OfferedGroup {
   readonly group: PlanGroup;
   readonly plans: readonly Plan[];
 }
@@ -11,7 +11,7 @@ export interface ToldGroup {
 const byId = (one: Plan, other: Plan): number => one.id.localeCompare(other.id, 'en', { numeric: true });
 
 /** Sorted by group, then by id. */
-export function toldPlans(profile: ProfileId): readonly ToldGroup[] {
+export function offeredPlans(profile: ProfileId): readonly OfferedGroup[] {
   const plans = builtInPlans(profile).filter(
     ({ lie, play, needs, world, options }) =>
       lie !== undefined &&

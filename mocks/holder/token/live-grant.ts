@@ -9,7 +9,7 @@ import type { ConsentRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
 import { encryptionKeyOf, type EncryptionKey } from './encryption-key.ts';
 
-export interface Standing {
+export interface LiveGrant {
   readonly grant: GrantRow;
   readonly consent: ConsentRow;
   /** The key for encrypting the ID token; undefined if the profile only signs it. */
@@ -20,7 +20,7 @@ export interface Standing {
  * Refuses a revoked grant, a consent that ended or belongs to a later authorisation, a recipient that is not active,
  * and a client for which no ID token can be encrypted.
  */
-export async function standingOfGrant(clientCall: ClientCall, grantId: string): Promise<Standing> {
+export async function liveGrant(clientCall: ClientCall, grantId: string): Promise<LiveGrant> {
   const { world, client, call } = clientCall;
   const isEncrypted = world.profileOf(client.brand).idToken === 'encrypted';
   const [grant, recipient, key] = await Promise.all([

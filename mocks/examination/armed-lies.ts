@@ -4,7 +4,7 @@ import type { AddressLie, AnswerContext, AnswerLie, Lie, TokenContext, TokenLie 
 import { messageOf } from './message-of.ts';
 import type { SeenRequest } from './seen.ts';
 
-export interface ToldLies {
+export interface ArmedLies {
   /** Tells these from now on, and no others. */
   arm(lies: readonly Lie[]): void;
   /** Those that are told of this token; each is counted. */
@@ -28,7 +28,7 @@ export const isToken = (lie: Lie): lie is TokenLie => 'token' in lie;
 const isAnswer = (lie: Lie): lie is AnswerLie => 'answer' in lie;
 const isAddress = (lie: Lie): lie is AddressLie => 'address' in lie;
 
-export function createToldLies(sandbox: Sandbox): ToldLies {
+export function createArmedLies(sandbox: Sandbox): ArmedLies {
   let armed: readonly Lie[] = [];
   let trouble: Error | undefined;
   const counts = new Map<Lie, number>();

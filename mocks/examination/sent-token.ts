@@ -3,14 +3,14 @@ import type { TokenIssue } from '../world/tampering.ts';
 import { forged } from './forge.ts';
 import type { HandOvers } from './hand-overs.ts';
 import type { TokenContext, TokenLie } from './lie.ts';
-import type { ToldLies } from './told-lies.ts';
+import type { ArmedLies } from './armed-lies.ts';
 
 interface Surroundings {
-  readonly lies: ToldLies;
+  readonly lies: ArmedLies;
   readonly handOvers: HandOvers;
 }
 
-export async function toldToken(
+export async function sentToken(
   { lies, handOvers }: Surroundings,
   issue: TokenIssue,
   about: TokenContext,

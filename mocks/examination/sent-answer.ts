@@ -9,14 +9,14 @@ import type { HandOvers } from './hand-overs.ts';
 import type { AnswerContext, AnswerLie, Members } from './lie.ts';
 import type { RecipientUnderTest } from './recipient-under-test.ts';
 import type { HandOver, SeenRequest } from './seen.ts';
-import type { ToldLies } from './told-lies.ts';
+import type { ArmedLies } from './armed-lies.ts';
 
 interface Surroundings {
   /** Id of the plan. */
   readonly id: string;
   readonly sandbox: Sandbox;
   readonly recipient: RecipientUnderTest;
-  readonly lies: ToldLies;
+  readonly lies: ArmedLies;
   readonly handOvers: HandOvers;
   /** Values that the plan's lies keep between messages. */
   readonly kept: Map<string, unknown>;
@@ -26,7 +26,7 @@ interface Surroundings {
   readonly returned: () => void;
 }
 
-export async function toldAnswer(
+export async function sentAnswer(
   surroundings: Surroundings,
   arrived: ArrivedRequest,
   request: SeenRequest,

@@ -1,11 +1,11 @@
-// Which plans can be told in an existing world: those with a single lie, for a registered recipient that shares once.
+// Which plans are offered in an existing world: those with a single lie, for a registered recipient that shares once.
 import { expect, test } from 'vitest';
 import { builtInPlans } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
-import { toldPlans } from '../../src/pages/examination/told-plans.ts';
+import { offeredPlans } from '../../src/pages/examination/offered-plans.ts';
 
 test.each(profileIds)('%s: lists each plan once, in its own group, by number', (profile) => {
-  const groups = toldPlans(profile);
+  const groups = offeredPlans(profile);
   const ids = groups.flatMap(({ plans }) => plans.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
   for (const { group, plans } of groups) {
@@ -19,8 +19,8 @@ test.each(profileIds)('%s: lists each plan once, in its own group, by number', (
 test.each(profileIds)(
   '%s: leaves out exactly the plans that need a play, options, a second run or another world',
   (profile) => {
-    const told = new Set(toldPlans(profile).flatMap(({ plans }) => plans.map(({ id }) => id)));
-    const left = builtInPlans(profile).filter(({ id }) => !told.has(id));
+    const offered = new Set(offeredPlans(profile).flatMap(({ plans }) => plans.map(({ id }) => id)));
+    const left = builtInPlans(profile).filter(({ id }) => !offered.has(id));
     const reasons = left.map(({ lie, play, options, needs = [], world = 'registered' }) => ({
       honest: lie === undefined,
       played: play !== undefined,
@@ -29,7 +29,7 @@ test.each(profileIds)(
       elsewhere: world !== 'registered',
     }));
     expect(reasons.filter((reason) => !Object.values(reason).includes(true))).toEqual([]);
-    const kept = builtInPlans(profile).filter(({ id }) => told.has(id));
+    const kept = builtInPlans(profile).filter(({ id }) => offered.has(id));
     expect(
       kept.filter(({ lie, play, options }) => lie === undefined || play !== undefined || options !== undefined),
     ).toEqual([]);

@@ -1,0 +1,44 @@
+// A run goes back before one of its steps, or is played again up to it.
+import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
+import { keepEdits, runEdits } from '../share/run-edits.ts';
+import type { FlowCore } from './flow-core.ts';
+import type { Rewinding } from './rewinding.ts';
+
+const newWorld =
+  'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
+
+/** Going back before the client’s registration takes a new world. */
+const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
+
+/** Goes back before this step. Without a checkpoint, starts again and plays up to there. */
+export async function goBack(core: FlowCore, rewind: Rewinding, step: string): Promise<boolean> {
+  const { model } = core;
+  const { run, variant } = model.state;
+  const there = await rewind.back(run.run, step);
+  if (there === undefined) {
+    if (!(await playAnew(core, positionOf(variant.steps, step)))) return false;
+  } else {
+    const one = core.begin(variant, there.from);
+    core.keep(one.state);
+    keepEdits(runEdits().slice(0, there.edits));
+  }
+  model.choose('', 'replace');
+  const at = `step ${String(positionOf(variant.steps, step) + 1)} of ${String(variant.steps.length)}`;
+  model.set({ said: `Back before ${at}. The world is as it was then.` });
+  return true;
+}
+
+/** Plays this many steps again. False if that takes a new world and the person declines. */
+export async function playAnew(core: FlowCore, upTo: number): Promise<boolean> {
+  const { variant } = core.model.state;
+  const own = core.flowView.recipient === 'own';
+  const needsWorld = own && isRegistering(variant, upTo);
+  if (needsWorld && !confirm(newWorld)) return false;
+  keepEdits([]);
+  if (own) await core.clear(needsWorld ? {} : undefined);
+  else core.begin(variant);
+  const last = variant.steps[upTo - 1]?.step.id;
+  const now = core.run()?.state.next;
+  if (last !== undefined && positionOf(variant.steps, now) < upTo) await core.run()?.toStep(last);
+  return true;
+}
