@@ -7,8 +7,7 @@ import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
 import type { ResponseObject } from '../../mocks/spec/openapi/document.ts';
 import { liesOf } from '../kit/oracles/evidence-in-bytes.ts';
-import type { Declared } from './declared.ts';
-import { responseOf } from './declared.ts';
+import { type Declared, responseOf } from './declared.ts';
 import { misplaced } from './places.ts';
 
 /** An answer with its body read. */

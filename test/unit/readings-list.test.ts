@@ -1,8 +1,7 @@
 // Reads of many meters as one list: order, slices, clipping, and equal sums at every level of detail.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readsOf } from '../../mocks/readings/reads.ts';
-import type { ReadsQuery } from '../../mocks/readings/reads.ts';
+import { readsOf, type ReadsQuery } from '../../mocks/readings/reads.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import { dateOf, dayOf } from '../../mocks/readings/zone.ts';
 import { EnergyUsageRead } from '../../mocks/spec/schemas/usage.ts';

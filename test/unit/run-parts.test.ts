@@ -1,7 +1,6 @@
 // Small parts of runs: notes of a page, errors, names, withdrawals, an edited answer, an undone change.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { SandboxError } from '../../mocks/index.ts';
+import { type Exchange, type Sandbox, SandboxError } from '../../mocks/index.ts';
 import { signerOf } from '../../src/recipient/signer-of.ts';
 import { answeredBy, factsSent } from '../../src/runs/edited-answer.ts';
 import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../src/runs/flow-names.ts';

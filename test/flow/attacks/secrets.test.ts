@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { customer, errorOf, introspected, post, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 

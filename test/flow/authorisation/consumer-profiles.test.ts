@@ -2,8 +2,7 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene } from '../../kit/worlds/scene.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { answerDevice, deviceOf, loggedIn, atScreens } from '../../kit/calls/screens.ts';
 

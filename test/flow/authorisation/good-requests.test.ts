@@ -1,10 +1,17 @@
 // AUTH: valid authorisation requests in every allowed form, and the fragment that comes back.
 import { describe, expect, test } from 'vitest';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
-import { ask, answeredBy, asked, energyScopes, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
+import {
+  ask,
+  answeredBy,
+  asked,
+  energyScopes,
+  fragmentOf,
+  requestFor,
+  type Bent,
+} from '../../kit/calls/authorisation-request.ts';
 import { relaxedRules } from '../../kit/oracles/checks.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
-import type { Bent } from '../../kit/calls/authorisation-request.ts';
 import { redeem } from '../../kit/calls/hybrid-flow.ts';
 import { registered } from '../../kit/calls/registration.ts';
 

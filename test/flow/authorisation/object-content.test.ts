@@ -2,10 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
-import { consentClaims, asked, energyScopes, newConsent } from '../../kit/calls/authorisation-request.ts';
-import { brokenRules } from '../../kit/oracles/checks.ts';
-import type { Bent } from '../../kit/calls/authorisation-request.ts';
-import { lastChecks } from '../../kit/oracles/checks.ts';
+import { consentClaims, asked, energyScopes, newConsent, type Bent } from '../../kit/calls/authorisation-request.ts';
+import { brokenRules, lastChecks } from '../../kit/oracles/checks.ts';
 
 const here = await ownScene();
 

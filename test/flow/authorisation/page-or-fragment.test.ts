@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { anotherParty } from '../../kit/worlds/scene.ts';
-import { ask, asked, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { ask, asked, newConsent, requestFor, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import type { Answered, Bent } from '../../kit/calls/authorisation-request.ts';
 
 const here = await ownScene();
 const other = await anotherParty(here.sandbox);

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { refusedInFragment } from '../../kit/oracles/refused-in-fragment.ts';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { anotherParty } from '../../kit/worlds/scene.ts';
-import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import { asked, consentClaims, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import type { Bent } from '../../kit/calls/authorisation-request.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 

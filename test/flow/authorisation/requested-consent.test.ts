@@ -2,7 +2,7 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
-import { anotherParty } from '../../kit/worlds/scene.ts';
+import { anotherParty, type Scene } from '../../kit/worlds/scene.ts';
 import {
   ask,
   asked,
@@ -13,7 +13,6 @@ import {
 } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
 import { postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 

@@ -2,9 +2,15 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
-import { asked, consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
+import {
+  asked,
+  consentClaims,
+  fragmentOf,
+  newConsent,
+  requestFor,
+  type Bent,
+} from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import type { Bent } from '../../kit/calls/authorisation-request.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { answerDevice, deviceOf, atScreens } from '../../kit/calls/screens.ts';
 

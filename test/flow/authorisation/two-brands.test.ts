@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { answeredBy, fragmentOf, requestFor } from '../../kit/calls/authorisation-request.ts';
-import { scene } from '../../kit/worlds/scene.ts';
-import type { Scene } from '../../kit/worlds/scene.ts';
+import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { atScreens, deviceOf } from '../../kit/calls/screens.ts';
 

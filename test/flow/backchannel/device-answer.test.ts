@@ -3,10 +3,9 @@ import { compactDecrypt, decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
-import { anotherParty } from '../../kit/worlds/scene.ts';
+import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
 import { consentClaims, fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import {
   acknowledged,
   approvedBackchannel,

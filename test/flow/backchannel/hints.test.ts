@@ -2,10 +2,9 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { ownScene } from '../../kit/worlds/own-worlds.ts';
-import { anotherParty } from '../../kit/worlds/scene.ts';
+import { anotherParty, type Party } from '../../kit/worlds/scene.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { consentClaims, newConsent } from '../../kit/calls/authorisation-request.ts';
-import type { Party } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, poll, pollClient, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { sign } from '../../kit/calls/signing.ts';
 

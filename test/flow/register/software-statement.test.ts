@@ -3,9 +3,8 @@ import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWK }
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
-import type { ErrorList } from '../../kit/calls/caller.ts';
+import { type ErrorList, codesOf } from '../../kit/calls/caller.ts';
 import { under } from '../../kit/worlds/decided.ts';
-import { codesOf } from '../../kit/calls/caller.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { rewritten } from '../../kit/worlds/rewritten.ts';

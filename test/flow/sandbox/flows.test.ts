@@ -17,9 +17,8 @@ import {
   type AllFacts,
   type Flow,
 } from '../../../src/recipient/index.ts';
-import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
+import { missingOf, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
-import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 describe.each(['PS256', 'ES256'] as const)('flows of a recipient that signs with %s', (alg) => {
   let sandbox: Sandbox;

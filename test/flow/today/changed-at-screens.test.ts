@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { atConfirm, confirmAt, screensAt, type ScreenAnswer } from '../../kit/calls/screens.ts';
 import { browserAddress, push, responseOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer } from '../../kit/worlds/today.ts';

@@ -21,9 +21,8 @@ import {
 } from '../../../src/recipient/index.ts';
 import { isNotified } from '../../../src/runs/today-withdrawals.ts';
 import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
-import { missingOf } from '../../kit/recipients/flow-surroundings.ts';
+import { missingOf, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
-import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 
 const fixture = await ownTodayWorld();
 

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, opened, post, refreshed, signedIn, tokensOf, type OpenedToken } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { backchannelGrant, register } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
 import { codeForm, errorOf, post, refreshForm, tokensOf, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 

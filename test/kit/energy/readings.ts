@@ -5,8 +5,11 @@ import { flowsOf } from '../../../mocks/readings/flows.ts';
 import type { QualityRun } from '../../../mocks/readings/quality.ts';
 import { dayOf } from '../../../mocks/readings/zone.ts';
 import type { DateText, Scenario, ScenarioRegister } from '../../../mocks/scenario/scenario.ts';
-import { servicePointsOf } from '../../../mocks/scenario/service-point-index.ts';
-import type { ServicePoint, ServicePointIndex } from '../../../mocks/scenario/service-point-index.ts';
+import {
+  servicePointsOf,
+  type ServicePoint,
+  type ServicePointIndex,
+} from '../../../mocks/scenario/service-point-index.ts';
 
 export const scenarios: readonly Scenario[] = await Promise.all(scenarioNames.map(loadScenario));
 

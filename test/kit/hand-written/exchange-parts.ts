@@ -2,8 +2,7 @@
 import type { Exchange, TracedCertificate, TracedToken } from '../../../mocks/index.ts';
 import { agreedSuite } from '../../../mocks/spec/ciphers.ts';
 import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { ruleOf } from '../../../mocks/spec/rules/index.ts';
+import { type RuleId, ruleOf } from '../../../mocks/spec/rules/index.ts';
 
 export type Check = Exchange['checks'][number];
 

@@ -2,11 +2,10 @@
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
-import { refusals, type RefusalId, type RefusalRow } from '../../../mocks/spec/refusals.ts';
+import { refusals, type RefusalId, type RefusalRow, type RefusalForm } from '../../../mocks/spec/refusals.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
-import type { RefusalForm } from '../../../mocks/spec/refusals.ts';
 
 interface Verdict {
   readonly refused: boolean;

@@ -6,12 +6,11 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { Party } from './scene.ts';
-import { partyOf } from './sandbox-fixture.ts';
+import { partyOf, openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 import { personaOf } from './persona-of.ts';
 import { signedIn, type Tokens } from '../calls/tokens.ts';
 import type { Player, Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
-import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
 
 export interface StateStage {
   readonly fixture: SandboxFixture;
