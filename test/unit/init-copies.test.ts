@@ -56,7 +56,7 @@ describe('X1: a copy into its own folder', () => {
   test('needs no list if the files are those of this version already', () => {
     init();
     rmSync(inSite(copiedList));
-    expect(plan()).toMatchObject({ copies: [{ path: copiedList, standing: 'missing' }], changed: [], leftAlone: [] });
+    expect(plan()).toMatchObject({ copies: [{ path: copiedList, state: 'missing' }], changed: [], leftAlone: [] });
   });
 
   test('replaces a file without changing another hard link to it', () => {
