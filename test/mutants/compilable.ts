@@ -28,7 +28,8 @@ export function copyOfSources(): string {
   mkdirSync(folder, { recursive: true });
   const include = ['mocks', 'src'];
   for (const root of include) cpSync(at(root), join(folder, root), { recursive: true });
-  const configuration = { extends: at('tsconfig.json'), include };
+  const compilerOptions = { incremental: true, tsBuildInfoFile: join(folder, 'tsconfig.tsbuildinfo') };
+  const configuration = { extends: at('tsconfig.json'), compilerOptions, include };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
   return folder;
 }

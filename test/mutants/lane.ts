@@ -127,17 +127,18 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
   return { paths: [...specifications.keys()], run, close: () => vitest.close() };
 }
 
-/** Runs files until each has passed or failed: when a hanging process is ended, its other files have not run yet. */
-export async function runAll(lane: Lane, paths: readonly string[], active: readonly Mutant[]): Promise<Outcome> {
-  const passed = new Map<string, TestFile>();
-  const failed = new Map<string, Failure>();
+/** Runs files with no mutant active until each has passed or failed: when a process is ended, its other files have not run. */
+export async function runAll(lane: Lane, paths: readonly string[]): Promise<Outcome> {
+  const passed: TestFile[] = [];
+  const failed: Failure[] = [];
   for (let rest = paths; rest.length > 0;) {
-    const outcome = await lane.run(rest, active);
-    for (const file of outcome.passed) passed.set(file.path, file);
-    for (const failure of outcome.failed) failed.set(failure.path, failure);
-    const left = rest.filter((path) => !passed.has(path) && !failed.has(path));
+    const outcome = await lane.run(rest, []);
+    passed.push(...outcome.passed);
+    failed.push(...outcome.failed);
+    const done = new Set([...passed, ...failed].map(({ path }) => path));
+    const left = rest.filter((path) => !done.has(path));
     if (left.length === rest.length) throw new Error(`These files neither pass nor fail: ${left.join(', ')}.`);
     rest = left;
   }
-  return { passed: [...passed.values()], failed: [...failed.values()] };
+  return { passed, failed };
 }

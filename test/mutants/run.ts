@@ -53,7 +53,8 @@ const workers = Number(values.workers ?? Math.min(2, availableParallelism()));
 // 1. Every file runs once with no mutant active: which mutants it reaches, and how long it takes.
 const usual = new Map<string, number>();
 const wide = await openLane(mutants, { name: 'all', workers, bail: false, usual });
-const { passed: files, failed: unsound } = await runAll(wide, wide.paths.filter(isChosen), []);
+const { passed: files, failed: unsound } = await runAll(wide, wide.paths.filter(isChosen));
+await wide.close();
 console.log(`${String(files.length)} files pass with no mutant active (${minutes()})`);
 
 const lanes = await Promise.all(
@@ -71,7 +72,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T, lane: Lane) => Pr
 }
 
 // 2. Each mutant by itself, in the test files that are likeliest to kill it.
-const likelySeconds = 5;
+const likelySeconds = 8;
 
 /** As many of the likeliest files as fit into `likelySeconds`; at least two. */
 function likeliest(mutant: Mutant): readonly TestFile[] {
@@ -95,41 +96,43 @@ console.log(
   `${String(survivors.size)} are not yet killed; no test reaches ${String(unreached.length)} of them (${minutes()})`,
 );
 
-// 3. The remaining mutants all at once, in every other file that reaches one of them. A file that passes kills none of
-// them, save that one mutant may hide another; in a file that fails, halving finds each mutant that it kills.
+// 3. The remaining mutants all at once in the remaining files, those that reach most of them first, a few files at a time.
+// Files that pass kill none of them, except that one mutant may hide another. In a file that fails, halving finds a mutant
+// that it kills; without it the files run again.
+const filesAtOnce = 5;
 
-/** The remaining mutants that the file reaches and was not likely to kill. */
-const groupOf = ({ path, reached }: TestFile): readonly Mutant[] =>
-  [...survivors].filter(
-    (mutant) => reached.has(mutant.number) && likeliest(mutant).every((likely) => likely.path !== path),
-  );
+const remainingIn = ({ reached }: TestFile): readonly Mutant[] =>
+  [...survivors].filter(({ number }) => reached.has(number));
 
-/** A mutant that the file kills, of a group with which it fails. */
+/** A mutant that the file kills, of a group with which it fails. Undefined if they fail only together. */
 async function killedIn(
   path: string,
   group: readonly Mutant[],
   lane: Lane,
 ): Promise<readonly [Mutant, Failure] | undefined> {
   const half = group.slice(0, Math.ceil(group.length / 2));
-  const [failure] = (await lane.run([path], half)).failed;
   const [first] = half;
-  if (group.length === 1) return failure && first && [first, failure];
+  if (first === undefined) return undefined;
+  const [failure] = (await lane.run([path], half)).failed;
+  if (group.length === 1) return failure && [first, failure];
   return killedIn(path, failure === undefined ? group.slice(half.length) : half, lane);
 }
 
-const remaining = files.filter((file) => groupOf(file).length > 0);
-const together = (await runAll(wide, remaining.map(pathOf), [...survivors])).failed.map(pathOf);
-await wide.close();
-const failing = remaining.filter(({ path }) => together.includes(path)).toSorted((a, b) => a.seconds - b.seconds);
-console.log(
-  `${String(failing.length)} of ${String(remaining.length)} files fail with all of them active (${minutes()})`,
+const broadestFirst = files.toSorted((a, b) => remainingIn(b).length - remainingIn(a).length);
+const handfuls = Array.from({ length: Math.ceil(files.length / filesAtOnce) }, (_, place) =>
+  broadestFirst.slice(place * filesAtOnce, (place + 1) * filesAtOnce),
 );
-await inLanes(failing, async (file, lane) => {
-  for (let group = groupOf(file); group.length > 0; group = groupOf(file)) {
-    const { failed } = await lane.run([file.path], group);
-    const killed = failed.length > 0 ? await killedIn(file.path, group, lane) : undefined;
-    if (killed === undefined) return;
-    if (survivors.delete(killed[0])) killedBy(...killed);
+await inLanes(handfuls, async (handful, lane) => {
+  for (let rest = handful; rest.length > 0;) {
+    rest = rest.filter((file) => remainingIn(file).length > 0);
+    const group = [...survivors].filter(({ number }) => rest.some(({ reached }) => reached.has(number)));
+    const { passed, failed } = await lane.run(rest.map(pathOf), group);
+    const file = rest.find(({ path }) => path === failed[0]?.path);
+    if (file === undefined) return;
+    const killed = await killedIn(file.path, remainingIn(file), lane);
+    if (killed !== undefined && survivors.delete(killed[0])) killedBy(...killed);
+    const done = [...passed.map(pathOf), ...(killed === undefined ? [file.path] : [])];
+    rest = rest.filter(({ path }) => !done.includes(path));
   }
 });
 await Promise.all(lanes.map((lane) => lane.close()));
