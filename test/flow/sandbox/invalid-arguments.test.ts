@@ -34,7 +34,9 @@ describe('createSandbox', () => {
     ['option-malformed', 'Choose one of random, from-seed', { keys: true }],
     ['option-unknown', 'Did you mean keys?', { key: 'from-seed' }],
     ['option-malformed', 'decisions', { decisions: 'lenient' }],
+    ['option-malformed', 'decisions', { decisions: [] }],
     ['option-malformed', 'limits', { limits: 5 }],
+    ['option-malformed', 'limits', { limits: [] }],
     ['option-malformed', 'log cannot be “konsole”', { log: 'konsole' }],
     ['option-malformed', 'begunElsewhere', { begunElsewhere: true }],
     ['scenario-unknown', 'Did you mean solar-battery?', { scenario: 'solar-batery' }],
@@ -43,6 +45,14 @@ describe('createSandbox', () => {
     ['redirect-uri-invalid', 'callback', { callbackPage: 'callback/' }],
   ])('%s: %s', async (code, words, options) => {
     await said(createSandbox(options as SandboxOptions), code, words);
+  });
+
+  test('the page that shows the holder’s screens is given as text or as a URL', async () => {
+    const page = 'https://shop.example/authorise/';
+    for (const authorisationPage of [page, new URL(page)]) {
+      await using sandbox = await createSandbox({ storage: 'memory:', authorisationPage });
+      expect(sandbox.urls.dataHolder.authorisationEndpoint).toContain(page);
+    }
   });
 
   test('undefined counts as an omitted option', async () => {
