@@ -98,7 +98,7 @@ console.log(
 
 // 3. The remaining mutants all at once in the remaining files, those that reach most of them first, a few files at a time.
 // Files that pass kill none of them, except that one mutant may hide another. In a file that fails, halving finds a mutant
-// that it kills; without it the files run again.
+// that it kills, until the file passes with the rest.
 const filesAtOnce = 5;
 
 const remainingIn = ({ reached }: TestFile): readonly Mutant[] =>
@@ -123,16 +123,20 @@ const handfuls = Array.from({ length: Math.ceil(files.length / filesAtOnce) }, (
   broadestFirst.slice(place * filesAtOnce, (place + 1) * filesAtOnce),
 );
 await inLanes(handfuls, async (handful, lane) => {
-  for (let rest = handful; rest.length > 0;) {
-    rest = rest.filter((file) => remainingIn(file).length > 0);
+  const done = new Set<string>();
+  const toRun = (): readonly TestFile[] =>
+    handful.filter((file) => !done.has(file.path) && remainingIn(file).length > 0);
+  for (let rest = toRun(); rest.length > 0; rest = toRun()) {
     const group = [...survivors].filter(({ number }) => rest.some(({ reached }) => reached.has(number)));
     const { passed, failed } = await lane.run(rest.map(pathOf), group);
     const file = rest.find(({ path }) => path === failed[0]?.path);
     if (file === undefined) return;
-    const killed = await killedIn(file.path, remainingIn(file), lane);
-    if (killed !== undefined && survivors.delete(killed[0])) killedBy(...killed);
-    const done = [...passed.map(pathOf), ...(killed === undefined ? [file.path] : [])];
-    rest = rest.filter(({ path }) => !done.includes(path));
+    for (let fails = true; fails; fails = (await lane.run([file.path], remainingIn(file))).failed.length > 0) {
+      const killed = await killedIn(file.path, remainingIn(file), lane);
+      if (killed === undefined) break;
+      if (survivors.delete(killed[0])) killedBy(...killed);
+    }
+    for (const { path } of [file, ...passed]) done.add(path);
   }
 });
 await Promise.all(lanes.map((lane) => lane.close()));
