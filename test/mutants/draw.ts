@@ -11,8 +11,8 @@ const rooms = 'billing engine faults holder keys certificates recipients registe
 /** Generated people, companies and weather. */
 const generated = /\/population\/|\/readings\//u;
 
-/** Runs only in a page or service worker. */
-const inPages = /^mocks\/sandbox\/page\/|^mocks\/sandbox\/tabs\/tab-presence/u;
+/** Runs only in a page, in a service worker or on IndexedDB. */
+const inPages = /^mocks\/sandbox\/page\/|^mocks\/sandbox\/tabs\/tab-presence|^mocks\/store\/idb/u;
 
 /** Sources that draw or use the page run only in browser tests, which kill no mutants here. */
 const needsPage =

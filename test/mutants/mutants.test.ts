@@ -166,6 +166,7 @@ test.each([
   ['handles buttons', 'src/ui/walk-buttons.ts'],
   ['listens to window events', 'src/pages/callback/redirects.ts'],
   ['is an element', 'src/embeds/try/cdr-try.ts'],
+  ['uses IndexedDB', 'mocks/store/idb-table.ts'],
   ['is an example to copy', 'src/pages/workbench/examples/openid-client.ts'],
 ])('house: a source that %s has no mutants: no test in Node runs it', (_what, path) => {
   expect(mutationsOf(path, readFileSync(at(path), 'utf8'))).not.toEqual([]);
