@@ -1,15 +1,15 @@
 // A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
-import { headerPart } from '../keys/jws-part.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { checkTimes, windowOf } from '../engine/jwt-times.ts';
-import type { Evidence, Ledger } from '../engine/ledger.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import { signatureEvidence } from '../engine/signature-evidence.ts';
 import { tokenIn } from '../engine/steps/bearer.ts';
 import { readForm } from '../engine/steps/form.ts';
 import type { JsonObject } from '../keys/jws.ts';
 import { verifyByPublished, type PublishedKeys } from '../keys/published-keys.ts';
-import { decodeJws, type Verified } from '../keys/verify.ts';
+import { decodeJws } from '../keys/verify.ts';
 import { brandOfId } from '../scenario/participants.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
@@ -37,7 +37,7 @@ export async function revokeArrangementAtRecipient(
   ledger.check('withdrawal.jwt-present', compact !== '', { at: `body:${jwtName}`, detail: jwtName });
   const signed = await verifyByPublished(compact, keys, signingAlgorithms, { keyIds: 'unique' });
   ledger.check('withdrawal.jwt-signature', signed.ok, {
-    ...failedAt(signed, inJwt, `body:${jwtName}`),
+    ...signatureEvidence(signed, { whole: `body:${jwtName}`, at: inJwt, algorithms: signingAlgorithms }),
     detail: jwtName,
   });
   const { cdr_arrangement_id: id } = signed.payload;
@@ -104,7 +104,8 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   const subject = { at: inBearer('payload.sub'), expected: iss, actual: asJson(sub) };
   ledger.check('withdrawal.bearer-sub', sub === iss, subject);
   const signed = await verifyByPublished(token, brand.keys, signingAlgorithms, { keyIds: 'unique' });
-  ledger.check('withdrawal.bearer-signature', signed.ok, failedAt(signed, inBearer, at));
+  const failure = signatureEvidence(signed, { whole: at, at: inBearer, algorithms: signingAlgorithms });
+  ledger.check('withdrawal.bearer-signature', signed.ok, failure);
   const { aud, jti } = signed.payload;
   ledger.check('withdrawal.bearer-aud', names(aud, call), {
     at: inBearer('payload.aud'),
@@ -148,14 +149,3 @@ const names = (aud: unknown, call: Ready): boolean => (Array.isArray(aud) ? aud 
 
 const spend = (world: World, { place }: Ready, id: string, until: Date): Promise<boolean> =>
   spendOnce(world, 'recipients.jtis', `${place.owner ?? ''}:${id}`, until);
-
-function failedAt(verified: Verified, at: (part: string) => string, whole: string): Evidence {
-  if (verified.ok) return { at: whole };
-  const { failed, detail } = verified;
-  if (failed === 'format') return { at: whole };
-  if (failed === 'signature') return { at: at('signature') };
-  const { part, value } = headerPart(verified, 'kid');
-  const expected = failed === 'alg' ? { expected: 'PS256 or ES256' } : {};
-  const fix = verified.repeatedKid === undefined ? {} : { fix: detail };
-  return { at: at(part), ...expected, actual: asJson(value), ...fix };
-}
