@@ -2,6 +2,7 @@
 import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
+import { audiencesOf } from '../engine/audiences.ts';
 import { checkTimes, windowOf } from '../engine/jwt-times.ts';
 import type { Ledger } from '../engine/ledger.ts';
 import { signatureEvidence } from '../engine/signature-evidence.ts';
@@ -145,7 +146,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
 const addressOf = ({ url }: Ready): string => `${url.origin}${url.pathname}`;
 
 /** Whether aud contains the full address that is called, alone or among others. */
-const names = (aud: unknown, call: Ready): boolean => (Array.isArray(aud) ? aud : [aud]).includes(addressOf(call));
+const names = (aud: unknown, call: Ready): boolean => audiencesOf(aud).includes(addressOf(call));
 
 const spend = (world: World, { place }: Ready, id: string, until: Date): Promise<boolean> =>
   spendOnce(world, 'recipients.jtis', `${place.owner ?? ''}:${id}`, until);

@@ -7,6 +7,7 @@ import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
+import { audiencesOf } from '../audiences.ts';
 import { windowOf } from '../jwt-times.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { JsonObject } from '../../keys/jws.ts';
@@ -155,7 +156,7 @@ function checkNames(
     });
   }
   const endpoint = `${url.origin}${url.pathname}`;
-  const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
+  const named = audiencesOf(claims['aud']);
   const others = party.audiences?.(world, call) ?? [];
   const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
   const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));

@@ -7,6 +7,7 @@ import { cutText } from '../../spec/cut-text.ts';
 import { registerClientId } from '../../spec/register-client.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
+import { audiencesOf } from '../audiences.ts';
 import type { Versioned } from '../call.ts';
 import { checkTimes } from '../jwt-times.ts';
 import type { Ledger } from '../ledger.ts';
@@ -66,7 +67,7 @@ function checkAudience(
   const isEndpointRight =
     access.kind === 'register' && access.audience === 'decided' && decisions.get('metadataAudience') !== 'base';
   const right = [place.base, ...(isEndpointRight ? [`${url.origin}${url.pathname}`] : [])];
-  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  const named = audiencesOf(aud);
   ledger.check(
     'admin.token-aud',
     right.some((one) => named.includes(one)),

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { rememberedUntil } from '../../../world/remembered-until.ts';
+import { audiencesOf } from '../../../engine/audiences.ts';
 import { windowOf } from '../../../engine/jwt-times.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
@@ -114,7 +115,7 @@ function checkParties(step: Step, claims: JsonObject, statement: Statement): voi
     ? [brand.urls.issuer]
     : [dataHolderBrandId(world.scenario, brand.id), ...(either ? [brand.urls.issuer] : [])];
   const aud = required(step, claims, 'aud');
-  const named = (Array.isArray(aud) ? (aud as readonly unknown[]) : [aud]).filter(isText);
+  const named = audiencesOf(aud).filter(isText);
   ledger.check(
     'registration.aud',
     named.some((one) => own.some((known) => same(known, one))),
