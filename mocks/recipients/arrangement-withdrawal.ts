@@ -1,6 +1,7 @@
 // A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
 import { seconds } from '../ambient/clock.ts';
+import { isText } from '../ambient/is-text.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
 import { audiencesOf } from '../engine/audiences.ts';
 import { checkTimes, windowOf } from '../engine/jwt-times.ts';
@@ -42,8 +43,7 @@ export async function revokeArrangementAtRecipient(
     detail: jwtName,
   });
   const { cdr_arrangement_id: id } = signed.payload;
-  const isNamed = typeof id === 'string' && id !== '';
-  ledger.check('withdrawal.jwt-id', isNamed, {
+  ledger.check('withdrawal.jwt-id', isText(id), {
     at: inJwt('payload.cdr_arrangement_id'),
     actual: asJson(id),
     detail: jwtName,
@@ -115,8 +115,7 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   });
   const now = seconds(world.clock.now());
   const until = checkTimes(ledger, signed.payload, { rule: 'withdrawal.bearer-exp', now, at: inBearer });
-  const isGiven = typeof jti === 'string' && jti !== '';
-  const isFresh = isGiven && (await spend(world, call, `bearer:${iss}:${jti}`, until));
+  const isFresh = isText(jti) && (await spend(world, call, `bearer:${iss}:${jti}`, until));
   ledger.check('withdrawal.bearer-once', isFresh, { at: inBearer('payload.jti'), actual: asJson(jti) });
   return { brandId: iss, keys: brand.keys };
 }
@@ -131,7 +130,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
     exp: windowOf('exp', now).contains(claims['exp']),
     iat: windowOf('iat', now).contains(claims['iat']),
     nbf: windowOf('nbf', now).contains(claims['nbf']),
-    jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
+    jti: isText(claims['jti']),
   };
   const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
   call.ledger.check('withdrawal.jwt-claims', wrong === undefined, {

@@ -1,5 +1,6 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
 import { defined } from '../../ambient/defined.ts';
+import { isText } from '../../ambient/is-text.ts';
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
@@ -55,7 +56,7 @@ export async function authenticateClient(
   checkNames(claims, client, call, { party, world, asked });
   const until = checkTimes(claims, ledger, world, asked);
   const jti = claims['jti'];
-  ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
+  ledger.check('client.assertion-jti', isText(jti), {
     at: at('jti'),
     actual: asJson(jti),
   });

@@ -1,5 +1,6 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { decodeJws } from '../../keys/verify.ts';
@@ -52,8 +53,7 @@ export async function registerCaller(
   const until = checkTimes(ledger, claims, { rule: 'admin.token-exp', now: seconds(world.clock.now()), at });
   ledger.check('admin.certificate', call.owner?.role === 'register', roleEvidence(call, 'register'));
   const { jti } = claims;
-  const isGiven = typeof jti === 'string' && jti !== '';
-  const isFresh = isGiven && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;
+  const isFresh = isText(jti) && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;
   ledger.check('admin.token-once', isFresh, { at: at('payload.jti'), actual: asJson(jti) });
 }
 

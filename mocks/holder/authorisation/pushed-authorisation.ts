@@ -1,6 +1,7 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
 import type { JsonObject } from '../../keys/jws.ts';
 import { addSeconds } from '../../ambient/clock.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -179,7 +180,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Pus
     responseMode: responseModes[0],
     scopes,
     codeChallenge,
-    ...(typeof state === 'string' && state !== '' ? { state } : {}),
+    ...(isText(state) ? { state } : {}),
   };
 }
 

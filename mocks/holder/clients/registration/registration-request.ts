@@ -1,4 +1,5 @@
 // The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
+import { isText } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
@@ -13,7 +14,7 @@ import { signingAlgorithms } from '../../../spec/algorithms.ts';
 import { hasSpentJti } from '../registered-clients.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, isText, required, shown, type Step } from './registration-step.ts';
+import { at, required, shown, type Step } from './registration-step.ts';
 
 export interface SignedRequest {
   readonly claims: JsonObject;
