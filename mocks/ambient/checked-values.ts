@@ -13,10 +13,8 @@ export const oneOf = (names: readonly string[]): Good => [
 ];
 
 export const isFunction = (value: unknown): boolean => typeof value === 'function';
-export const isText = (value: unknown): boolean => typeof value === 'string';
 export const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 export const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value);
-export const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /** Throws a SandboxError for an invalid value. Members that are undefined are ignored. `what` names the member. */
 export function checkValues(

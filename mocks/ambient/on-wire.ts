@@ -1,5 +1,6 @@
 // Requests and responses as plain values that can be sent to another tab or a server.
 import { isRecord } from './is-record.ts';
+import { isString } from './is-text.ts';
 
 type HeadersOnWire = readonly (readonly [name: string, value: string])[];
 
@@ -39,14 +40,13 @@ export const responseFrom = ({ status, headers, body }: ResponseOnWire): Respons
 const pairs = (headers: HeadersOnWire): [string, string][] =>
   headers.map(([name, value]): [string, string] => [name, value]);
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const hasHeaders = ({ headers }: Readonly<Record<string, unknown>>): boolean =>
-  Array.isArray(headers) && headers.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isText));
+  Array.isArray(headers) && headers.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(isString));
 const hasBody = ({ body }: Readonly<Record<string, unknown>>): boolean =>
   body === undefined || body instanceof Uint8Array;
 
 export const isRequestOnWire = (value: unknown): value is RequestOnWire =>
-  isRecord(value) && isText(value['method']) && isText(value['url']) && hasHeaders(value) && hasBody(value);
+  isRecord(value) && isString(value['method']) && isString(value['url']) && hasHeaders(value) && hasBody(value);
 
 export const isResponseOnWire = (value: unknown): value is ResponseOnWire =>
   isRecord(value) && typeof value['status'] === 'number' && hasHeaders(value) && hasBody(value);

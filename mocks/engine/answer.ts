@@ -7,6 +7,7 @@ import { brandAt } from '../world/addresses.ts';
 import { perWorld } from '../world/world-cache.ts';
 import type { World } from '../world/world.ts';
 import { conditional } from './conditional.ts';
+import { uncacheable } from './uncacheable.ts';
 import { OwnFault } from './own-fault.ts';
 import { linksOf, metaOf, pageAsked } from './page.ts';
 import type { Outcome, Ready } from './call.ts';
@@ -59,7 +60,7 @@ function headersOf(call: Ready): Headers {
   return {
     ...(call.version > 0 ? { 'x-v': String(call.version) } : {}),
     ...(operation.party === 'holder' && ['oauth', 'pushed'].includes(operation.form) && operation.method === 'POST'
-      ? { 'cache-control': 'no-store', pragma: 'no-cache' }
+      ? uncacheable
       : {}),
   };
 }

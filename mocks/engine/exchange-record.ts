@@ -6,7 +6,7 @@ import { inspectPresented } from '../certificates/present.ts';
 import { agreedSuite } from '../spec/ciphers.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Party } from '../spec/party.ts';
-import type { Check, Exchange, TracedCertificate, TracedHandshake, TracedTampering } from '../trace/exchange.ts';
+import type { Check, Exchange, RecordedCertificate, TracedHandshake, TracedTampering } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './request-sender.ts';
 import { isMutual } from '../spec/line-up.ts';
@@ -126,7 +126,7 @@ function checksOf({ arrived, found, verdict }: Recorded): readonly Check[] {
   return [...ledger.checks, ...ledger.notReached()];
 }
 
-function senderOf(certificate: (TracedCertificate & { role?: string }) | undefined, browser: boolean): Party {
+function senderOf(certificate: RecordedCertificate | undefined, browser: boolean): Party {
   if (browser) return 'consumer';
   return certificate?.role === 'data-holder' ? 'holder' : 'recipient';
 }
@@ -138,7 +138,7 @@ function receiverOf({ place }: Found): Party {
   return slot.startsWith('recipient') ? 'recipient' : 'holder';
 }
 
-function certificateOf({ certificate, owner }: Seen): (TracedCertificate & { role?: string }) | undefined {
+function certificateOf({ certificate, owner }: Seen): RecordedCertificate | undefined {
   if (certificate === undefined) return undefined;
   return {
     commonName: certificate.subject.commonName,

@@ -7,6 +7,7 @@ import { ruleOf, wordsOf, type RuleId } from '../spec/rules/index.ts';
 import type { Area } from '../spec/operation.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import type { World } from '../world/world.ts';
+import { uncacheable } from './uncacheable.ts';
 import type { Unanswerable } from './party-interface.ts';
 import type { RedirectTarget, Refusal } from './refusal.ts';
 import { jsonResponse, textResponse } from './texts.ts';
@@ -115,8 +116,7 @@ function oauthRefusal(
   const description = printable(refusal.options.detail ?? oauthDetails[id] ?? oauthTexts[row.error] ?? '');
   const unauthorised = row.error === 'invalid_client' && world.decisions.get('invalidClientStatus') === '401';
   const headers = {
-    'cache-control': 'no-store',
-    pragma: 'no-cache',
+    ...uncacheable,
     ...(unauthorised
       ? { 'www-authenticate': 'Bearer error="invalid_client"' }
       : challenge('challenge' in row ? row.challenge : undefined)),
@@ -144,11 +144,7 @@ async function authorisationRefusal(
   const isTold = error === 'access_denied' && world.decisions.get('denialTold') === 'cause';
   const description = (isTold ? denialIn(world, rule) : undefined) ?? oauthTexts[error] ?? '';
   if (context.form === 'pushed')
-    return jsonResponse(
-      400,
-      { error, error_description: printable(description) },
-      { 'cache-control': 'no-store', pragma: 'no-cache' },
-    );
+    return jsonResponse(400, { error, error_description: printable(description) }, uncacheable);
   const answered =
     target === undefined ? undefined : await context.respond?.(target, { error, error_description: description });
   const location = typeof answered === 'string' ? answered : undefined;

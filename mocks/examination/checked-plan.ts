@@ -1,16 +1,8 @@
 // Checks the input of an examination before anything is played: custom plans and lies, options, the recipient.
-import {
-  checkValues,
-  isBoolean,
-  isFunction,
-  isNumber,
-  isText,
-  isTexts,
-  oneOf,
-  type Good,
-} from '../ambient/checked-values.ts';
+import { checkValues, isBoolean, isFunction, isNumber, oneOf, type Good } from '../ambient/checked-values.ts';
 import { meant } from '../ambient/closest.ts';
 import { isRecord } from '../ambient/is-record.ts';
+import { isString, isStrings, isText } from '../ambient/is-text.ts';
 import { checkMembers } from '../ambient/known-members.ts';
 import { SandboxError } from '../ambient/sandbox-error.ts';
 import { operations } from '../spec/operations/index.ts';
@@ -23,7 +15,7 @@ import { planGroups, type Plan } from './plan.ts';
 import type { Act, RecipientUnderTest } from './recipient-under-test.ts';
 import { requestKinds } from './request-kind.ts';
 
-const text: Good = [isText, 'Write a sentence.'];
+const text: Good = [isString, 'Write a sentence.'];
 const flag: Good = [isBoolean, 'Write true or false.'];
 const act: Good = [isFunction, 'Write a function.'];
 
@@ -32,10 +24,10 @@ const keys = ['own', 'stranger', 'RS256', 'none', 'HS256-jwk', 'HS256-pem'] as c
 
 /** Undefined: the member is checked where it is used. */
 const planMembers: Readonly<Record<keyof Plan, Good | undefined>> = {
-  id: [(value) => isText(value) && value !== '', 'Write an id of your own, such as “MY-1”.'],
+  id: [isText, 'Write an id of your own, such as “MY-1”.'],
   title: text,
   severity: oneOf(['must', 'should', 'advice']),
-  clauses: [isTexts, 'Write a list of what it rests on; it may be empty.'],
+  clauses: [isStrings, 'Write a list of what it rests on; it may be empty.'],
   kind: oneOf(['observe', 'lie', 'legal']),
   group: oneOf(planGroups),
   profiles: [
@@ -106,7 +98,7 @@ const playMembers: Readonly<Record<keyof ExaminationOptions | keyof StandingExam
   known: [isRecord, 'Write known: { "RJ-68a": "why it is known" }.'],
   strict: flag,
   patient: flag,
-  later: [isTexts, 'Write later: ["energy:billing:read"].'],
+  later: [isStrings, 'Write later: ["energy:billing:read"].'],
   begun: act,
   played: act,
   signal: undefined,

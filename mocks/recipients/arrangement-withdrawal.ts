@@ -1,15 +1,17 @@
 // A holder notifies the recipient that an arrangement has ended. The holder brand's own keys authenticate the caller (CDS, CDR Arrangement Revocation endpoint).
 import { cutText } from '../spec/cut-text.ts';
-import { headerPart } from '../keys/jws-part.ts';
 import { seconds } from '../ambient/clock.ts';
+import { isText } from '../ambient/is-text.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
+import { audiencesOf } from '../engine/audiences.ts';
 import { checkTimes, windowOf } from '../engine/jwt-times.ts';
-import type { Evidence, Ledger } from '../engine/ledger.ts';
+import type { Ledger } from '../engine/ledger.ts';
+import { signatureEvidence } from '../engine/signature-evidence.ts';
 import { tokenIn } from '../engine/steps/bearer.ts';
 import { readForm } from '../engine/steps/form.ts';
 import type { JsonObject } from '../keys/jws.ts';
 import { verifyByPublished, type PublishedKeys } from '../keys/published-keys.ts';
-import { decodeJws, type Verified } from '../keys/verify.ts';
+import { decodeJws } from '../keys/verify.ts';
 import { brandOfId } from '../scenario/participants.ts';
 import { signingAlgorithms } from '../spec/algorithms.ts';
 import { limits } from '../spec/limits.ts';
@@ -37,12 +39,11 @@ export async function revokeArrangementAtRecipient(
   ledger.check('withdrawal.jwt-present', compact !== '', { at: `body:${jwtName}`, detail: jwtName });
   const signed = await verifyByPublished(compact, keys, signingAlgorithms, { keyIds: 'unique' });
   ledger.check('withdrawal.jwt-signature', signed.ok, {
-    ...failedAt(signed, inJwt, `body:${jwtName}`),
+    ...signatureEvidence(signed, { whole: `body:${jwtName}`, at: inJwt, algorithms: signingAlgorithms }),
     detail: jwtName,
   });
   const { cdr_arrangement_id: id } = signed.payload;
-  const isNamed = typeof id === 'string' && id !== '';
-  ledger.check('withdrawal.jwt-id', isNamed, {
+  ledger.check('withdrawal.jwt-id', isText(id), {
     at: inJwt('payload.cdr_arrangement_id'),
     actual: asJson(id),
     detail: jwtName,
@@ -104,7 +105,8 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   const subject = { at: inBearer('payload.sub'), expected: iss, actual: asJson(sub) };
   ledger.check('withdrawal.bearer-sub', sub === iss, subject);
   const signed = await verifyByPublished(token, brand.keys, signingAlgorithms, { keyIds: 'unique' });
-  ledger.check('withdrawal.bearer-signature', signed.ok, failedAt(signed, inBearer, at));
+  const failure = signatureEvidence(signed, { whole: at, at: inBearer, algorithms: signingAlgorithms });
+  ledger.check('withdrawal.bearer-signature', signed.ok, failure);
   const { aud, jti } = signed.payload;
   ledger.check('withdrawal.bearer-aud', names(aud, call), {
     at: inBearer('payload.aud'),
@@ -113,8 +115,7 @@ async function callingBrand(world: World, call: Ready, met: RecipientMemory['met
   });
   const now = seconds(world.clock.now());
   const until = checkTimes(ledger, signed.payload, { rule: 'withdrawal.bearer-exp', now, at: inBearer });
-  const isGiven = typeof jti === 'string' && jti !== '';
-  const isFresh = isGiven && (await spend(world, call, `bearer:${iss}:${jti}`, until));
+  const isFresh = isText(jti) && (await spend(world, call, `bearer:${iss}:${jti}`, until));
   ledger.check('withdrawal.bearer-once', isFresh, { at: inBearer('payload.jti'), actual: asJson(jti) });
   return { brandId: iss, keys: brand.keys };
 }
@@ -129,7 +130,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
     exp: windowOf('exp', now).contains(claims['exp']),
     iat: windowOf('iat', now).contains(claims['iat']),
     nbf: windowOf('nbf', now).contains(claims['nbf']),
-    jti: typeof claims['jti'] === 'string' && claims['jti'] !== '',
+    jti: isText(claims['jti']),
   };
   const wrong = Object.keys(kept).find((name) => Object.hasOwn(claims, name) && kept[name] !== true);
   call.ledger.check('withdrawal.jwt-claims', wrong === undefined, {
@@ -144,18 +145,7 @@ function checkClaims(world: World, call: Ready, claims: JsonObject, brandId: str
 const addressOf = ({ url }: Ready): string => `${url.origin}${url.pathname}`;
 
 /** Whether aud contains the full address that is called, alone or among others. */
-const names = (aud: unknown, call: Ready): boolean => (Array.isArray(aud) ? aud : [aud]).includes(addressOf(call));
+const names = (aud: unknown, call: Ready): boolean => audiencesOf(aud).includes(addressOf(call));
 
 const spend = (world: World, { place }: Ready, id: string, until: Date): Promise<boolean> =>
   spendOnce(world, 'recipients.jtis', `${place.owner ?? ''}:${id}`, until);
-
-function failedAt(verified: Verified, at: (part: string) => string, whole: string): Evidence {
-  if (verified.ok) return { at: whole };
-  const { failed, detail } = verified;
-  if (failed === 'format') return { at: whole };
-  if (failed === 'signature') return { at: at('signature') };
-  const { part, value } = headerPart(verified, 'kid');
-  const expected = failed === 'alg' ? { expected: 'PS256 or ES256' } : {};
-  const fix = verified.repeatedKid === undefined ? {} : { fix: detail };
-  return { at: at(part), ...expected, actual: asJson(value), ...fix };
-}

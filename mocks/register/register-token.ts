@@ -3,6 +3,7 @@ import { recordOf } from '../ambient/is-record.ts';
 import { seconds } from '../ambient/clock.ts';
 import type { Bearer } from '../engine/caller.ts';
 import type { Outcome, Ready } from '../engine/call.ts';
+import { uncacheable } from '../engine/uncacheable.ts';
 import { verifyJws } from '../keys/verify.ts';
 import { limits } from '../spec/limits.ts';
 import type { TokenResponse } from '../spec/schemas/security.ts';
@@ -52,7 +53,7 @@ export async function issueToken(world: World, call: Ready): Promise<Outcome> {
     expires_in: limits.registerAccessToken,
     scope,
   };
-  return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+  return { kind: 'json', body, headers: uncacheable };
 }
 
 /** The contents of a token with the register's own signature; undefined for any other token. */

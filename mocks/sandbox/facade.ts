@@ -2,10 +2,8 @@
 import { loadPart } from '../ambient/load-part.ts';
 import { beginningOf } from '../holder/beginning.ts';
 import { createPersona } from '../personas/create-persona.ts';
-import type { Persona } from '../personas/persona.ts';
 import { dataHolderBrandId } from '../scenario/participants.ts';
-import type { RegisterAdmin } from '../register/admin.ts';
-import type { Certificates, DataRecipient, HolderControl, Sandbox } from './sandbox-interface.ts';
+import type { Sandbox } from './sandbox-interface.ts';
 import type { BuiltWorld } from './build-world.ts';
 import { controlMethods, personaMethods } from './controls/control-methods.ts';
 import { registerControl } from './controls/register-control.ts';
@@ -16,16 +14,11 @@ import { holderControl } from './controls/holder-control.ts';
 import { holdersOf } from './controls/holders.ts';
 import { methodsWhileOpen, type WhileOpen } from './refuse-when-stopped.ts';
 
-export interface Facade {
-  readonly dataRecipient: DataRecipient;
+export interface Facade extends Pick<
+  Sandbox,
+  'dataRecipient' | 'holders' | 'holder' | 'enrol' | 'dataHolder' | 'personas' | 'certificates' | 'register'
+> {
   readonly recipients: DataRecipients;
-  readonly holders: Sandbox['holders'];
-  readonly holder: HolderControl;
-  enrol: Sandbox['enrol'];
-  readonly dataHolder: Sandbox['dataHolder'];
-  readonly personas: readonly Persona[];
-  readonly certificates: Certificates;
-  readonly register: RegisterAdmin;
 }
 
 export interface Surroundings {

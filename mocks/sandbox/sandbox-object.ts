@@ -50,7 +50,7 @@ export function sandboxObject(parts: SandboxParts): Sandbox {
       return facade().holders;
     },
     // Whoever keeps it acts on the current world, also after a reset.
-    holder: { rotateSigningKey: (overlap) => facade().holder.rotateSigningKey(overlap) },
+    holder: { rotateSigningKey: (options) => facade().holder.rotateSigningKey(options) },
     get dataHolder() {
       return facade().dataHolder;
     },

@@ -89,6 +89,12 @@ export interface TracedCertificate {
   readonly notAfter: string;
 }
 
+/** As the engine records it. The role is no part of the public type. */
+export interface RecordedCertificate extends TracedCertificate {
+  /** Of the participant to whom it was issued. */
+  readonly role?: string;
+}
+
 /** What a real handshake would show; simulated here, and marked as such. */
 export interface TracedHandshake {
   /** Always true: no handshake took place. */

@@ -1,6 +1,6 @@
 // What a registration sent, as the trace shows it: always short.
 import { expect, test } from 'vitest';
-import { isText, isTexts, shown } from '../../mocks/holder/clients/registration/registration-step.ts';
+import { shown } from '../../mocks/holder/clients/registration/registration-step.ts';
 
 let deep: unknown = [];
 for (let level = 0; level < 100_000; level += 1) deep = [deep];
@@ -19,9 +19,4 @@ test.each([
   ['does not show what is nested too deep', deep, 'too deep to show'],
 ])('%s', (_, value, said) => {
   expect(shown(value)).toEqual(said);
-});
-
-test('accepts a non-empty text, and a list of such texts', () => {
-  expect(['a', '', 7, undefined].map(isText)).toEqual([true, false, false, false]);
-  expect([['a'], ['a', ''], ['a', 7], [], 'a'].map(isTexts)).toEqual([true, false, false, true, false]);
 });

@@ -1,4 +1,5 @@
 // The list of ids in a POST body: service points, whose member has three spellings, or accounts.
+import { isTexts } from '../../ambient/is-text.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Ledger } from '../ledger.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
@@ -48,8 +49,7 @@ export function readIds(list: ListOfIds, call: Ready, world: World): Required<Pi
   ] as const;
   const [name, sent] = places.find(([, value]) => value !== undefined) ?? [`data.${list.member}`, undefined];
   ledger.check('body.member-present', sent !== undefined, { at: `body:${name}`, detail: name, ...refusal });
-  const strings =
-    isList(sent) && sent.every((id): id is string => typeof id === 'string' && id !== '') ? sent : undefined;
+  const strings = isTexts(sent) ? sent : undefined;
   const emptyGood = world.decisions.get('emptyList') === '200';
   const mayBeEmpty = emptyGood && strings?.length === 0;
   ledger.checkUnless(mayBeEmpty, 'body.member-valid', strings !== undefined && strings.length > 0, {

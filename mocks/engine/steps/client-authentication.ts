@@ -1,5 +1,6 @@
 // Client authentication by private_key_jwt, and the certificate that belongs to the client (profile 5, RFC 7523).
 import { defined } from '../../ambient/defined.ts';
+import { isText } from '../../ambient/is-text.ts';
 import { mendOfClock } from './dated-elsewhere.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart, type JwsPart } from '../../keys/jws-part.ts';
@@ -7,6 +8,7 @@ import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
 import { carriedKey, decodeJws, type Verified } from '../../keys/verify.ts';
+import { audiencesOf } from '../audiences.ts';
 import { windowOf } from '../jwt-times.ts';
 import { keyEvidence } from '../key-evidence.ts';
 import type { JsonObject } from '../../keys/jws.ts';
@@ -54,7 +56,7 @@ export async function authenticateClient(
   checkNames(claims, client, call, { party, world, asked });
   const until = checkTimes(claims, ledger, world, asked);
   const jti = claims['jti'];
-  ledger.check('client.assertion-jti', typeof jti === 'string' && jti !== '', {
+  ledger.check('client.assertion-jti', isText(jti), {
     at: at('jti'),
     actual: asJson(jti),
   });
@@ -155,7 +157,7 @@ function checkNames(
     });
   }
   const endpoint = `${url.origin}${url.pathname}`;
-  const named = Array.isArray(claims['aud']) ? (claims['aud'] as unknown[]) : [claims['aud']];
+  const named = audiencesOf(claims['aud']);
   const others = party.audiences?.(world, call) ?? [];
   const right = asked.audiences === 'endpoint' ? [endpoint] : [...others, endpoint];
   const names = (audiences: readonly string[]): boolean => audiences.some((one) => named.includes(one));

@@ -1,17 +1,18 @@
 // The register as a caller: a JWT that it signed, and its certificate (CDS, CDR Register calling Data Holders).
 import { seconds } from '../../ambient/clock.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { JsonObject } from '../../keys/jws.ts';
-import { headerPart } from '../../keys/jws-part.ts';
 import { verifyByPublished } from '../../keys/published-keys.ts';
-import { decodeJws, type Verified } from '../../keys/verify.ts';
+import { decodeJws } from '../../keys/verify.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { registerClientId } from '../../spec/register-client.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { World } from '../../world/world.ts';
+import { audiencesOf } from '../audiences.ts';
 import type { Versioned } from '../call.ts';
 import { checkTimes } from '../jwt-times.ts';
-import { keyEvidence } from '../key-evidence.ts';
-import type { Evidence, Ledger } from '../ledger.ts';
+import type { Ledger } from '../ledger.ts';
+import { signatureEvidence } from '../signature-evidence.ts';
 import { tokenIn } from './bearer.ts';
 import { roleEvidence } from './owner-evidence.ts';
 import type { FindBearer, PartyInterface } from '../party-interface.ts';
@@ -46,27 +47,14 @@ export async function registerCaller(
     async (look) => (await party.registerKeys?.(world, call, look)) ?? [],
     algorithms,
   );
-  ledger.check('admin.token-signature', verified.ok, signatureEvidence(verified));
+  ledger.check('admin.token-signature', verified.ok, signatureEvidence(verified, { whole: header, at, algorithms }));
   const claims = verified.payload;
   checkAudience(call, claims, world);
   const until = checkTimes(ledger, claims, { rule: 'admin.token-exp', now: seconds(world.clock.now()), at });
   ledger.check('admin.certificate', call.owner?.role === 'register', roleEvidence(call, 'register'));
   const { jti } = claims;
-  const isGiven = typeof jti === 'string' && jti !== '';
-  const isFresh = isGiven && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;
+  const isFresh = isText(jti) && (await party.spendJti?.(world, registerClientId, jti, until, call)) === true;
   ledger.check('admin.token-once', isFresh, { at: at('payload.jti'), actual: asJson(jti) });
-}
-
-function signatureEvidence(verified: Verified): Evidence {
-  if (verified.ok) return { at: header };
-  if (verified.failed === 'signature') return { at: at('signature') };
-  const { part, value } = headerPart(verified, 'alg');
-  return {
-    at: at(part),
-    actual: asJson(value),
-    ...(verified.failed === 'alg' ? { expected: algorithms.join(' or ') } : {}),
-    ...keyEvidence(verified, 'state:register.jwks'),
-  };
 }
 
 function checkAudience(
@@ -79,7 +67,7 @@ function checkAudience(
   const isEndpointRight =
     access.kind === 'register' && access.audience === 'decided' && decisions.get('metadataAudience') !== 'base';
   const right = [place.base, ...(isEndpointRight ? [`${url.origin}${url.pathname}`] : [])];
-  const named: readonly unknown[] = Array.isArray(aud) ? aud : [aud];
+  const named = audiencesOf(aud);
   ledger.check(
     'admin.token-aud',
     right.some((one) => named.includes(one)),

@@ -1,6 +1,7 @@
 // What every request object must and must not contain, in the redirect flow and the backchannel flow.
 import type { JsonObject } from '../../keys/jws.ts';
 import { recordOf } from '../../ambient/is-record.ts';
+import { isString, isStrings } from '../../ambient/is-text.ts';
 import type { Evidence } from '../../engine/ledger.ts';
 import { asJson } from '../../trace/as-json.ts';
 import type { Json } from '../../trace/exchange.ts';
@@ -41,7 +42,7 @@ export function checkNoOtherUse(claims: JsonObject, clientId: string, within: Wi
 
 /** Refuses claims of a type that their parameter does not have (OIDC 6.1, 5.5); claims without meaning in the profile may have any. */
 export function checkTypes(claims: JsonObject, within: Within, meaningless: readonly string[] = []): void {
-  const fits = (name: string): boolean => claims[name] === undefined || isText(claims[name]);
+  const fits = (name: string): boolean => claims[name] === undefined || isString(claims[name]);
   const wrong = texts.find((name) => !meaningless.includes(name) && !fits(name)) ?? wrongClaims(claims, meaningless);
   within.ledger.check('request-object.types', wrong === undefined, {
     ...whereOf(within, `payload.${wrong ?? 'claims'}`),
@@ -76,15 +77,13 @@ function wrongClaims(claims: JsonObject, meaningless: readonly string[]): 'claim
 /** A value that is not a string could never match: it is refused instead of ignored (OIDC 5.5.1). */
 const isReadable = ({ essential, value, values }: JsonObject): boolean =>
   (essential === undefined || typeof essential === 'boolean') &&
-  (value === undefined || isText(value)) &&
-  (values === undefined || (Array.isArray(values) && values.every(isText)));
-
-const isText = (value: unknown): value is string => typeof value === 'string';
+  (value === undefined || isString(value)) &&
+  (values === undefined || isStrings(values));
 
 /** Values that a claim request permits, best first; with both value and values, those in both (OIDC 5.5.1). Undefined: any value. */
 export function permittedValues({ value, values }: JsonObject): readonly string[] | undefined {
-  const listed = Array.isArray(values) ? values.filter(isText) : undefined;
-  if (!isText(value)) return listed;
+  const listed = Array.isArray(values) ? values.filter(isString) : undefined;
+  if (!isString(value)) return listed;
   return listed === undefined || listed.includes(value) ? [value] : [];
 }
 

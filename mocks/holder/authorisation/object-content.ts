@@ -1,4 +1,5 @@
 // What the verified request object asks for, with an error code for each breach.
+import { isText } from '../../ambient/is-text.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { RedirectTarget } from '../../engine/refusal.ts';
@@ -65,7 +66,7 @@ export function checkResponseType(known: readonly string[], claims: JsonObject, 
 /** Refuses an object without a nonce. */
 export function checkNonce(claims: JsonObject, within: Within): void {
   const { nonce } = claims;
-  within.ledger.check('authorise.nonce', typeof nonce === 'string' && nonce !== '', whereOf(within, 'payload.nonce'));
+  within.ledger.check('authorise.nonce', isText(nonce), whereOf(within, 'payload.nonce'));
 }
 
 /** Space-separated values in any order (OAuth 2.0 Multiple Response Types, 3); a repeated value never matches. */

@@ -1,6 +1,7 @@
 // The pushed authorisation request, in the order of its checks: everything that does not need the consumer is refused here (RFC 9126 2).
 import type { JsonObject } from '../../keys/jws.ts';
 import { addSeconds } from '../../ambient/clock.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -8,7 +9,6 @@ import { limits } from '../../spec/limits.ts';
 import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import { consumerScopes } from '../../spec/scopes.ts';
 import type { World } from '../../world/world.ts';
-import { clientOf } from '../clients/registered-clients.ts';
 import type { PushedRequestRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { keyFor } from '../token/encryption-key.ts';
@@ -108,8 +108,7 @@ function readForm(clientCall: ClientCall): string {
   return request;
 }
 
-async function openPushed({ world, call, ledger, brand, client }: ClientCall, request: string): Promise<JsonObject> {
-  const engineClient = await clientOf(world, client.id, call);
+function openPushed({ world, call, ledger, brand, client }: ClientCall, request: string): Promise<JsonObject> {
   return openRequestObject(world, request, {
     ledger,
     place: 'body',
@@ -119,7 +118,7 @@ async function openPushed({ world, call, ledger, brand, client }: ClientCall, re
       alg: client.requestObjectSigningAlg,
       redirectUris: client.redirectUris,
       keyIds: world.profileOf(brand.id).clientAuthentication.keyIds,
-      keys: async (look) => (await engineClient?.keys(look)) ?? [],
+      keys: (look) => call.client.keys(look),
     },
     times: 'pushed',
   });
@@ -179,7 +178,7 @@ function readParameters(clientCall: ClientCall, { claims, within }: Opened): Pus
     responseMode: responseModes[0],
     scopes,
     codeChallenge,
-    ...(typeof state === 'string' && state !== '' ? { state } : {}),
+    ...(isText(state) ? { state } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../keys/jws.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { headerPart } from '../../keys/jws-part.ts';
 import { seconds } from '../../ambient/clock.ts';
+import { audiencesOf } from '../../engine/audiences.ts';
 import { windowOf } from '../../engine/jwt-times.ts';
 import { keyEvidence } from '../../engine/key-evidence.ts';
 import type { Ledger } from '../../engine/ledger.ts';
@@ -148,7 +149,7 @@ const isInstant = (value: unknown): value is number => Number.isFinite(value);
 
 function checkAudience(world: World, claims: JsonObject, opening: Opening): void {
   const aud = claims['aud'];
-  const named: readonly unknown[] = Array.isArray(aud) ? (aud as unknown[]) : [aud];
+  const named = audiencesOf(aud);
   // The profile's examples use the recipient's own address as audience.
   const example = world.decisions.get('requestObjectAudience') === 'issuer-or-example';
   const own = opening.signer.redirectUris.map((uri) => new URL(uri).origin);

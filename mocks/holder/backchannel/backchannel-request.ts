@@ -1,5 +1,6 @@
 // A backchannel authentication request: all parameters are in one signed object (CIBA 7.1, IS 12, 13.3).
 import { defined } from '../../ambient/defined.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { JsonObject } from '../../keys/jws.ts';
 import { seconds } from '../../ambient/clock.ts';
 import { rememberedUntil } from '../../world/remembered-until.ts';
@@ -57,7 +58,7 @@ export async function readBackchannelRequest(world: World, call: AuthenticatedCa
     actual: asJson(named),
   });
   const jti = claims['jti'];
-  call.ledger.check('backchannel.jti', typeof jti === 'string' && jti !== '', whereOf(within, 'payload.jti'));
+  call.ledger.check('backchannel.jti', isText(jti), whereOf(within, 'payload.jti'));
   const scopes = scopesAsked(claims, row.scopes, within);
   const brand = brandOf(world, call);
   const hinted = await permitted(world, brand, row, claims, await readHint(world, brand, row, claims, within), within);

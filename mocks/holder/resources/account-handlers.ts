@@ -9,9 +9,9 @@ import type { World } from '../../world/world.ts';
 import { accountAsked, accountsInBody, listed } from './account-access.ts';
 import {
   accountDetail,
-  accountDetailPublished,
+  accountDetailV4,
   accountSummary,
-  accountSummaryPublished,
+  accountSummaryV2,
   openStatusOf,
 } from './account-presenters.ts';
 import { ledgersNow } from './ledgers.ts';
@@ -33,20 +33,18 @@ export const accountHandlers: Handlers<Names> = {
     const ids = await servicePointIds(world, shared, all);
     const { 'open-status': status = 'ALL' } = call.filters;
     const accounts = all.filter((one) => status === 'ALL' || openStatusOf(one) === status);
-    const present = call.version >= 2 ? accountSummaryPublished(presenting(world)) : accountSummary;
-    if (world.decisions.get('unavailableAccounts') !== 'hidden')
-      return listOf('accounts', call, { leftOut: [], away: [], pinned: {} }, accounts, async (one) => [
-        present(one, ids),
-      ]);
-    return listOf('accounts', call, walkOf(call, accounts), accounts, async (one) =>
-      one.unavailable ? [] : [present(one, ids)],
+    const present = call.version >= 2 ? accountSummaryV2(presenting(world)) : accountSummary;
+    const hides = world.decisions.get('unavailableAccounts') === 'hidden';
+    const walk = hides ? walkOf(call, accounts) : { leftOut: [], away: [], pinned: {} };
+    return listOf('accounts', call, walk, accounts, async (one) =>
+      hides && one.unavailable ? [] : [present(one, ids)],
     );
   },
   getAccount: async (world, call) => {
     const shared = consumerOf(world, call);
     const one = await accountAsked(world, call);
     const ids = await servicePointIds(world, shared, await sharedAccounts(world, shared));
-    const present = call.version >= 2 ? accountDetailPublished(presenting(world)) : accountDetail;
+    const present = call.version >= 2 ? accountDetailV4(presenting(world)) : accountDetail;
     return { kind: 'data', data: present(one, ids) };
   },
   getPaymentSchedule: async (world, call) => {

@@ -65,7 +65,7 @@ function plansShown({ account }: SharedAccount, { now, endedPlans }: Presenting)
 
 type Present<Shown> = (one: SharedAccount, ids: ServicePointIds) => Shown;
 
-export const accountSummaryPublished =
+export const accountSummaryV2 =
   (how: Presenting): Present<EnergyAccountV2> =>
   (one, ids) => ({
     ...baseOf(one),
@@ -73,7 +73,7 @@ export const accountSummaryPublished =
     openStatus: openStatusOf(one),
   });
 
-export const accountDetailPublished =
+export const accountDetailV4 =
   (how: Presenting): Present<EnergyAccountDetailV4> =>
   (one, ids) => ({
     ...baseOf(one),

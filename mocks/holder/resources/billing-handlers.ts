@@ -113,9 +113,9 @@ async function billing(world: World, call: BearerCall, { accounts, shared, pinne
   const now = world.clock.now().getTime();
   const { oldest, newest } = call.times;
   const to = Math.min(newest ?? now, now);
-  const year = dayHolding(newest ?? now);
+  const lastDay = dayHolding(newest ?? now);
   const from = Math.max(
-    oldest ?? (newest ?? now) - (instantAt(year) - instantAt(monthsAfter(year, -12))),
+    oldest ?? (newest ?? now) - (instantAt(lastDay) - instantAt(monthsAfter(lastDay, -12))),
     instantAt(heldFrom(dayHolding(now))),
   );
   const ids = await servicePointIds(world, consumerOf(world, call), shared);

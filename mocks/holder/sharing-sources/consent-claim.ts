@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../keys/jws.ts';
 import { addSeconds } from '../../ambient/clock.ts';
 import { recordOf } from '../../ambient/is-record.ts';
+import { isText } from '../../ambient/is-text.ts';
 import type { Ledger } from '../../engine/ledger.ts';
 import { limits } from '../../spec/limits.ts';
 import { asJson } from '../../trace/as-json.ts';
@@ -22,9 +23,8 @@ const readConsentClaim = async (
   const requested = recordOf(claims['claims']);
   const claim = recordOf(recordOf(requested?.['id_token'])?.['cdr_consent_id']);
   const value = claim?.['value'];
-  const isGiven = typeof value === 'string' && value !== '';
   const at = 'payload.claims.id_token.cdr_consent_id';
-  ledger.check('consent-claim.present', isGiven, {
+  ledger.check('consent-claim.present', isText(value), {
     ...asked.where(`${at}.value`),
     expected: 'the id of a consent',
     actual: asJson(value),

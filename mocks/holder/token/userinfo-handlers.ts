@@ -1,5 +1,6 @@
 // UserInfo: the consumer as the recipient may know them (IS 13.5, 8.2; OIDC Core 5.3).
 import type { Handlers } from '../../engine/call.ts';
+import { uncacheable } from '../../engine/uncacheable.ts';
 import { brandOf } from '../brand.ts';
 import { offeredClaims } from '../offered-claims.ts';
 import { personalClaimNames, personalClaims } from './personal-claims.ts';
@@ -18,6 +19,6 @@ export const userInfoHandlers: Handlers<'getUserInfo'> = {
         ? { cdr_consent_id: bearer.consent.id }
         : {}),
     };
-    return { kind: 'json', body, headers: { 'cache-control': 'no-store', pragma: 'no-cache' } };
+    return { kind: 'json', body, headers: uncacheable };
   },
 };

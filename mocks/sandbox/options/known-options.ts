@@ -1,5 +1,6 @@
 // Refuses unknown options and invalid values, which would otherwise be ignored.
-import { checkValues, isBoolean, isFunction, isText, oneOf, type Good } from '../../ambient/checked-values.ts';
+import { checkValues, isBoolean, isFunction, oneOf, type Good } from '../../ambient/checked-values.ts';
+import { isString } from '../../ambient/is-text.ts';
 import { checkMembers } from '../../ambient/known-members.ts';
 import type { SandboxOptions } from '../sandbox-interface.ts';
 
@@ -8,13 +9,13 @@ const keys = ['random', 'from-seed'] as const satisfies readonly SandboxOptions[
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const address: Good = [
-  (value) => (isText(value) || value instanceof URL) && isWeb(String(value)),
+  (value) => (isString(value) || value instanceof URL) && isWeb(String(value)),
   'Write an absolute URL: new URL("authorise/", location.href).',
 ];
 
 /** Undefined: the option is checked where it is used. */
 const options: Readonly<Record<keyof SandboxOptions, Good | undefined>> = {
-  storage: [isText, 'Write auto, memory: or indexeddb:NAME.'],
+  storage: [isString, 'Write auto, memory: or indexeddb:NAME.'],
   scenario: undefined,
   seed: undefined,
   profile: undefined,

@@ -8,7 +8,7 @@ import type {
   Check,
   Exchange,
   Json,
-  TracedCertificate,
+  RecordedCertificate,
   TracedChange,
   TracedHandshake,
   TracedMember,
@@ -93,7 +93,7 @@ export const exchange = whole<Exchange>({
   response: strictObject({ status: z.number(), headers, body: z.exactOptional(text) }),
   tokens: z.array(token),
   certificate: z.exactOptional(
-    whole<TracedCertificate & { readonly role?: string }>({
+    whole<RecordedCertificate>({
       commonName: text,
       owner: z.exactOptional(text),
       issuer: text,

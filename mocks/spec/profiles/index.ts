@@ -12,15 +12,12 @@ import {
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';
-import { defaultProfileId, newestProfileId, type ProfileId } from '../ids.ts';
+import { defaultProfileId, type ProfileId } from '../ids.ts';
 import type { ClientAuthentication, SecurityProfile } from './profile.ts';
 import { today } from './today.ts';
 
 /** One file per profile. */
 export const profiles: Readonly<Record<ProfileId, SecurityProfile>> = { '0.1.1': hybrid, 'cds-1.36': today };
-
-/** The profile that `today` means. */
-export const newestProfile: SecurityProfile = profiles[newestProfileId];
 
 /** The profile of a world if the caller names none. */
 export const defaultProfile: SecurityProfile = profiles[defaultProfileId];

@@ -88,7 +88,7 @@ export const dataTables: readonly DataTable[] = [
   { ...table('holder', 'holder.metrics', 'Metrics by day'), only: 'cds-1.36' },
   { ...table('holder', 'holder.flows', 'Flows under way'), only: 'cds-1.36' },
   { ...table('holder', 'holder.outages', 'Outages counted'), only: 'cds-1.36' },
-  table('holder', 'holder.overrides', 'Accounts made unavailable'),
+  table('holder', 'holder.overrides', 'Overrides by armed faults'),
   table('secondary', 'scenario.servicePoints', 'Service points'),
   { ...table('secondary', 'secondary.usage', 'Readings'), computed: 'usage', ...ofMeters },
   { ...table('secondary', 'secondary.der', 'Distributed energy resources'), computed: 'der', ...ofMeters },

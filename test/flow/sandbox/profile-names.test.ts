@@ -2,11 +2,9 @@
 import { expect, test } from 'vitest';
 import { defineScenario, loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { newestProfile } from '../../../mocks/spec/profiles/index.ts';
-import { profileIdOf } from '../../../mocks/spec/ids.ts';
+import { newestProfileId as newest, profileIdOf } from '../../../mocks/spec/ids.ts';
 
 test('today means the newest release wherever a profile is given, and only its id is given back', async () => {
-  const { id: newest } = newestProfile;
   expect([profileIdOf('today'), profileIdOf('cds-1.36'), profileIdOf('toString')]).toEqual([newest, newest, undefined]);
   const own = await createSandbox({ storage: 'memory:', profile: 'today' });
   expect(own.profile).toBe(newest);

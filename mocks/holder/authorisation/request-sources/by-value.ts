@@ -1,5 +1,6 @@
 // An authorisation request by value, in the order of its checks, which decides whether a failure shows a page or goes to the fragment.
 import { defined } from '../../../ambient/defined.ts';
+import { isText } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ready } from '../../../engine/call.ts';
 import { asJson } from '../../../trace/as-json.ts';
@@ -65,7 +66,7 @@ function retarget(world: World, call: Ready, asked: Asked, claims: JsonObject): 
     redirectUri,
     mode: modeAsked(world.profileOf(asked.row.brand), claims),
     clientId: asked.row.id,
-    ...(typeof state === 'string' && state !== '' ? { state } : {}),
+    ...(isText(state) ? { state } : {}),
   };
   const within = { ledger: call.ledger, place, target };
   requireCodeGrant(world, call, asked.row, target);

@@ -1,12 +1,13 @@
 // The stored client, and the metadata in the registration response: what was requested or substituted (OIDC-CR 3.2).
 import { defined } from '../../../ambient/defined.ts';
+import { isText } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { consumerScopes } from '../../../spec/scopes.ts';
 import type { ClientRow } from '../../rows.ts';
 import type { Backchannel } from './backchannel-members.ts';
 import type { RegistrationContent } from './registration-content.ts';
-import { isText, type Step } from './registration-step.ts';
+import type { Step } from './registration-step.ts';
 
 /** Claims of the software statement that describe the client; they override the request (RFC 7591 2.3). */
 const echoed = [

@@ -1,11 +1,12 @@
 // The metadata that a recipient requests: what is refused, substituted, and registered (IS 13.9.1, OIDC-CR 2).
+import { isTexts } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { isSigningAlgorithm, signingAlgorithms, type SigningAlgorithm } from '../../../spec/algorithms.ts';
 import { unfitAddress } from '../../../spec/client-address.ts';
 import { grantTypesOf, isBackchannelGrant } from '../grant-types.ts';
 import type { Statement } from './statement-checks.ts';
-import { asked, at, atStatement, isTexts, mustBe, shown, type Step } from './registration-step.ts';
+import { asked, at, atStatement, mustBe, shown, type Step } from './registration-step.ts';
 
 export interface Members {
   readonly redirectUris: readonly string[];

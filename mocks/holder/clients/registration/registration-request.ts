@@ -1,8 +1,10 @@
 // The registration request itself: signed by the recipient, current, between these two parties, and not repeated.
+import { isText } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { seconds } from '../../../ambient/clock.ts';
 import { rememberedUntil } from '../../../world/remembered-until.ts';
+import { audiencesOf } from '../../../engine/audiences.ts';
 import { windowOf } from '../../../engine/jwt-times.ts';
 import { keyEvidence } from '../../../engine/key-evidence.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
@@ -12,7 +14,7 @@ import { signingAlgorithms } from '../../../spec/algorithms.ts';
 import { hasSpentJti } from '../registered-clients.ts';
 import { keySetAt } from '../key-sets.ts';
 import type { Statement } from './statement-checks.ts';
-import { at, isText, required, shown, type Step } from './registration-step.ts';
+import { at, required, shown, type Step } from './registration-step.ts';
 
 export interface SignedRequest {
   readonly claims: JsonObject;
@@ -114,7 +116,7 @@ function checkParties(step: Step, claims: JsonObject, statement: Statement): voi
     ? [brand.urls.issuer]
     : [dataHolderBrandId(world.scenario, brand.id), ...(either ? [brand.urls.issuer] : [])];
   const aud = required(step, claims, 'aud');
-  const named = (Array.isArray(aud) ? (aud as readonly unknown[]) : [aud]).filter(isText);
+  const named = audiencesOf(aud).filter(isText);
   ledger.check(
     'registration.aud',
     named.some((one) => own.some((known) => same(known, one))),

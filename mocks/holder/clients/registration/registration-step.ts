@@ -79,8 +79,3 @@ export function shown(value: unknown): Json {
     return 'too deep to show';
   }
 }
-
-export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** An array of non-empty strings. */
-export const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);

@@ -1,7 +1,8 @@
 // The sector that a software product declares, and the document that must confirm it (OIDC-CR 5, OIDC Core 8.1).
+import { isText } from '../../../ambient/is-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { fetchJson } from '../../../world/fetch-json.ts';
-import { isText, shown, type Step } from './registration-step.ts';
+import { shown, type Step } from './registration-step.ts';
 import type { Statement } from './statement-checks.ts';
 
 /** Decision P-26. Refuses a redirect URI that the sector's document does not list, and a document that cannot be read. */

@@ -1,4 +1,5 @@
 // The software statement: signed by the register, valid, and about the software product that presents it (IS 13.9.1).
+import { isText, isTexts } from '../../../ambient/is-text.ts';
 import type { JsonObject } from '../../../keys/jws.ts';
 import { headerPart, type JwsPart } from '../../../keys/jws-part.ts';
 import { cutText } from '../../../spec/cut-text.ts';
@@ -8,7 +9,7 @@ import type { Ledger } from '../../../engine/ledger.ts';
 import { ownerEvidence } from '../../../engine/steps/owner-evidence.ts';
 import { verifyByPublished, type PublishedKeys } from '../../../keys/published-keys.ts';
 import { statementKeys } from '../../register-copy/register-copy.ts';
-import { at, atStatement, isText, isTexts, shown, statementRefusal, type Step } from './registration-step.ts';
+import { at, atStatement, shown, statementRefusal, type Step } from './registration-step.ts';
 
 export interface Statement {
   readonly compact: string;
