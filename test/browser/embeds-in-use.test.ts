@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { test } from './documentation.ts';
 import { expect } from './fixtures.ts';
+import { runToEnd } from './walking.ts';
 
 const hasFocus = (button: Locator): Promise<void> => expect(button).toBeFocused();
 const done = 'Done. Choose a row to open it.';
@@ -37,8 +38,7 @@ for (const [profile, flow] of [
 test('K27 no row’s label crosses the lifeline of an uninvolved party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
-  await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+  await runToEnd(page);
   await page
     .getByRole('button', { name: /^Steps 1 to 6/u })
     .first()

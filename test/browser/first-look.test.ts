@@ -1,11 +1,6 @@
 // What a first-time visitor sees in a view: what a click opens, links to the glossary, and which party is which.
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-const runToEnd = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
-};
+import { runToEnd } from './walking.ts';
 
 test('a clicked row opens in view, and the keyboard continues from the row', async ({ page }) => {
   const diagram = page.locator('cdr-diagram');

@@ -1,12 +1,8 @@
 // Obstacles that first-time visitors met: a cut-off bar, a slider that stops short, words that do not match what happens.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { answerUntilConfirm, phoneFrame, startWalk } from './walking.ts';
+import { answerUntilConfirm, phoneFrame, runToEnd, startWalk } from './walking.ts';
 
-const runToEnd = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
-};
 const clearsIn = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clears')));
 
 test('at the end of a run and after a broken call the bar is either complete or out of view', async ({ page }) => {

@@ -1,7 +1,7 @@
 // A link to a run made in one browser opens at the same step and refusal in another, and never overwrites an existing world unasked.
 import { expect, test } from './fixtures.ts';
 import { expectKept } from './kept-trace.ts';
-import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
+import { answerUntilConfirm, expectResult, phoneFrame, runToEnd, startWalk } from './walking.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -183,8 +183,7 @@ test('a hand-written link with a profile and a household but no clock opens as r
   await expect(page.getByRole('alert')).toBeHidden();
   // The link's parameters for the world leave the address once the world is open.
   await expect(page).not.toHaveURL(/household=/u);
-  await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+  await runToEnd(page);
   // A used world needs confirmation; the other profile's world is unused and opens at once.
   await page.goto('?profile=0.1.1&household=solar-home');
   await expect(bar).toContainText('Solar home');

@@ -9,6 +9,11 @@ export const phoneFrame = (page: Page): FrameLocator => page.frameLocator('ifram
 
 export const startWalk = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run it' }).click();
 
+export async function runToEnd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run to the end' }).click();
+  await expect(page.locator('.flow')).toHaveAttribute('data-phase', 'done');
+}
+
 /** Fills in customer ID, one-time password and accounts, and stops at the last screen. */
 export async function answerUntilConfirm(screens: Screens): Promise<void> {
   await screens.getByRole('button', { name: 'Use Priya' }).click();

@@ -5,6 +5,7 @@ import {
   accountsOf,
   allOf,
   cents,
+  invoiceNumberOf,
   invoicesOf,
   sum,
   transactionsOf,
@@ -35,9 +36,6 @@ export interface Found {
   readonly seen: Seen;
   readonly counts: { readonly invoices: number; readonly transactions: number };
 }
-
-const numberOf = ({ usage, demand, otherCharges, onceOff }: Transaction): string | undefined =>
-  (usage ?? demand ?? otherCharges ?? onceOff)?.invoiceNumber;
 
 /** All violations in the accounts that are shared now. */
 export async function wrongIn(one: Caller, household: Household, visit: Visit): Promise<Found> {
@@ -89,7 +87,7 @@ function ofAccount(
 ): readonly string[] {
   const wrong: string[] = [];
   const known = new Set(account.plans.flatMap(({ servicePointIds }) => servicePointIds));
-  const byNumber = Map.groupBy(transactions, numberOf);
+  const byNumber = Map.groupBy(transactions, invoiceNumberOf);
   const paidIn = (from: string, to: string): number =>
     sum(
       transactions
@@ -142,7 +140,7 @@ async function ofReads(
   const old = new Set(before?.invoices.map(({ invoiceNumber }) => invoiceNumber));
   const [newest] = invoices.filter(({ invoiceNumber }) => !old.has(invoiceNumber));
   if (newest?.period === undefined || newest.servicePoints.length === 0) return [];
-  const own = transactions.filter((transaction) => numberOf(transaction) === newest.invoiceNumber);
+  const own = transactions.filter((transaction) => invoiceNumberOf(transaction) === newest.invoiceNumber);
   if (own.some(({ usage, demand }) => (usage ?? demand)?.isEstimate === true)) return [];
   const { startDate, endDate } = newest.period;
   if (dayOf(startDate) < yearsBefore(dayOf(now.toISOString().slice(0, 10)), 2)) return [];

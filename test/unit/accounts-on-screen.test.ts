@@ -22,7 +22,7 @@ const profile: ScenarioProfile = {
   ],
 };
 
-test('each is shown as what it is: joint, unavailable or not eligible', () => {
+test('marks accounts that are joint, unavailable or not eligible', () => {
   const usual = { eligible: true, selected: false };
   expect(accountsOnScreen(profile, [])).toEqual([
     { ...usual, id: 'account-1', displayName: '101', maskedNumber: '•••• 0101' },
@@ -39,12 +39,12 @@ test('each is shown as what it is: joint, unavailable or not eligible', () => {
   ]);
 });
 
-test('what was shared before is selected, unless it can be shared no more', () => {
+test('accounts shared before are selected if they can still be shared', () => {
   const selected = accountsOnScreen(profile, ['102', '104', 'gone']).filter((one) => one.selected);
   expect(selected.map(({ id }) => id)).toEqual(['account-2']);
 });
 
-test('a choice is a list of accounts that are on offer, each once', () => {
+test('a choice is a list of distinct accounts that can be shared', () => {
   expect(accountKeys(profile, ['account-3', 'account-1'])).toEqual(['103', '101']);
   for (const wrong of [
     [],

@@ -11,7 +11,7 @@ import { readsOf } from '../../mocks/readings/reads.ts';
 import { dayOf } from '../../mocks/readings/zone.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
 import type { EnergyInvoice } from '../../mocks/spec/schemas/invoices.ts';
-import { cents, sum, type Transaction } from '../kit/energy/billed.ts';
+import { cents, invoiceNumberOf, sum, type Transaction } from '../kit/energy/billed.ts';
 import { householdFacts, householdOf, type Household } from '../kit/energy/households.ts';
 import { wholeOf } from '../kit/energy/identities.ts';
 
@@ -39,9 +39,6 @@ function readOn(
   }
   return found;
 }
-
-const numberOf = ({ usage, demand, otherCharges, onceOff }: Transaction): string | undefined =>
-  (usage ?? demand ?? otherCharges ?? onceOff)?.invoiceNumber;
 
 /** Checks K-32 for one bill. */
 function expectRead(
@@ -72,7 +69,7 @@ function expectWhole(own: Household, ledger: AccountLedger, now: number, known: 
   for (const [at, bill] of ledger.bills.entries()) {
     const { nmis, ...rest } = invoiceOf(ledger, bill);
     const invoice: EnergyInvoice = { accountId: 'an account', servicePoints: [...nmis], ...rest };
-    const charged = transactions.filter((one) => numberOf(one) === bill.number);
+    const charged = transactions.filter((one) => invoiceNumberOf(one) === bill.number);
     expect(wholeOf(invoice, charged)).toEqual([]);
     const paid = sum(
       ledger.payments

@@ -1,4 +1,4 @@
-// One exchange as curl and as fetch: the whole request, and what has to be put in its place.
+// One exchange as curl and as fetch: the whole request, and the placeholders to replace.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
 import { copyOf } from '../../src/pages/workbench/copy-formats.ts';
@@ -24,14 +24,14 @@ test('as curl it has the method, the headers and the body, each quoted for a she
   );
 });
 
-test.each(['curl', 'fetch'] as const)('as %s it has no body where none was sent', async (format) => {
+test.each(['curl', 'fetch'] as const)('as %s it has no body if none was sent', async (format) => {
   const without = await copied(format, {});
   expect(without).not.toMatch(/body|data/u);
   expect(await copied(format, { body: '' })).toBe(without);
   expect(await copied(format, { body: '0' })).toContain(format === 'curl' ? `--data-raw '0'` : 'body: "0",');
 });
 
-test('where a certificate was presented, curl names files for it, and fetch is the recipient’s own', async () => {
+test('for a presented certificate, curl names its files and fetch is the recipient’s own', async () => {
   const headers = [['client-cert', kit.clientCert] as const];
   const [curl, own] = [await copied('curl', { headers }), await copied('fetch', { headers })];
   expect(curl).toContain('client.pem and client.key stand for the sender’s certificate and key.\n');

@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('a call of another tier has no part of the secondary holder', async () => {
+test('a call of another tier adds nothing for the secondary holder', async () => {
   expect(Object.keys(await counted('getStatus')).filter((name) => name.endsWith(' secondary'))).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test.each([
   expect(served(await counted('getStatus'))).toEqual([undefined, 1]);
 });
 
-test('a status is counted from 400 on, and what a threshold refused as rejected', async () => {
+test('counts statuses from 400, and calls over a traffic threshold as rejected', async () => {
   const of = async (status: number, isOverThreshold = false): Promise<readonly unknown[]> => {
     const counts = await counted('getStatus', { status, isOverThreshold });
     return [counts[`status unauthenticated ${String(status)}`], counts['rejected unauthenticated']];
@@ -125,7 +125,7 @@ test('a status is counted from 400 on, and what a threshold refused as rejected'
   ]);
 });
 
-test('a call took no time where it is decided so', async () => {
+test('with decision responseTime zero, every call takes no time', async () => {
   await small.decisions.set('responseTime', 'zero');
   const slow = { took: 99_999, secondary: { ...nothing, took: 9999 } };
   expect(await counted('getServicePoint', slow)).toMatchObject({

@@ -1,4 +1,4 @@
-// Which bills are paid, to the cent and the moment: payments and credits go to the oldest first, and a credit is none for itself.
+// Which bills are paid, to the cent and the moment: payments and credits go to the oldest first, and a credit does not pay itself.
 import { expect, test } from 'vitest';
 import type { AccountLedger, Bill } from '../../mocks/billing/bill.ts';
 import { balanceOf, coveredAt, statusOf } from '../../mocks/billing/coverage.ts';
@@ -31,7 +31,7 @@ test.each<[string, AccountLedger, readonly unknown[], readonly string[]]>([
   expect([covered(of), statuses(of)]).toEqual([moments, words]);
 });
 
-test('the balance is what was billed without what was paid', () => {
+test('the balance is what was billed less what was paid', () => {
   expect(balanceOf(ledger([100, -30, 50], [15, 40], [25, 20]))).toBe(60);
   expect(balanceOf(ledger([], [15, 40]))).toBe(-40);
 });

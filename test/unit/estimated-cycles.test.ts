@@ -1,4 +1,4 @@
-// A dial is read once a quarter: what is billed is an estimate where any read of its days was.
+// A meter with a dial is read once a quarter. A charge is an estimate if any read for its days is one.
 import { expect, test } from 'vitest';
 import { metered } from '../../mocks/billing/metered.ts';
 import { address, servicePoint } from '../../mocks/personas/scenarios/common.ts';
@@ -36,7 +36,7 @@ test('some reads are estimates, and some are not', () => {
   expect(new Set(numbers.map(wasEstimated))).toEqual(new Set([true, false]));
 });
 
-test('the first day of a cycle and its last belong to its read alone', () => {
+test('the first and last day of a cycle belong only to the read of that cycle', () => {
   for (const cycle of numbers) {
     const [first, last] = [cycles.first(cycle), cycles.last(cycle)];
     expect([isEstimate(first, first), isEstimate(last, last), isEstimate(first, last)]).toEqual(
@@ -45,20 +45,20 @@ test('the first day of a cycle and its last belong to its read alone', () => {
   }
 });
 
-test('days of two cycles are an estimate where either read was', () => {
+test('days in two cycles are an estimate if either read is', () => {
   for (const cycle of numbers.slice(1)) {
     const first = cycles.first(cycle);
     expect(isEstimate(first - 1, first)).toBe(wasEstimated(cycle - 1) || wasEstimated(cycle));
   }
 });
 
-test('a tariff of some days of the bill goes by their reads, and by no others', () => {
+test('a tariff for some days of the bill depends only on the reads of those days', () => {
   const [whole] = [{ from: cycles.first(0), to: cycles.last(20) }];
   for (const cycle of numbers.slice(0, 20))
     expect(isEstimate(cycles.first(cycle), cycles.last(cycle), whole)).toBe(wasEstimated(cycle));
 });
 
-test('days on which the service point was not there are no estimate', () => {
+test('days before and after the service point existed are not an estimate', () => {
   const over = dayOf('2026-07-01');
   expect(isEstimate(over, over + 200)).toBe(false);
   expect(isEstimate(dayOf('2019-01-01'), dayOf('2019-12-31'))).toBe(false);

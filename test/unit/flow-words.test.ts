@@ -106,7 +106,7 @@ test('with another row chosen, the sentence is about its step, not the run', () 
   expect(lede(near).words).toMatch(/You are Priya\.$/u);
 });
 
-test('where another row is chosen, what was done beforehand is told at the end alone', () => {
+test('with another row chosen, what was done beforehand is described only at the end', () => {
   const { done = '' } = refresh.beforehand ?? {};
   const [{ steps: own }] = refresh.variants;
   const words = (phase: Phase) =>

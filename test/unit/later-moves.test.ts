@@ -1,4 +1,4 @@
-// Back in a run of an earlier page, which has no checkpoints: it is played anew, and who has registered is asked first.
+// Back in a run that began before a reload, so without checkpoints: the run is replayed, after a question if it had registered.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../mocks/index.ts';
 import type { FlowCore } from '../../src/pages/flow/flow-core.ts';
@@ -62,7 +62,7 @@ const registered = positionOf(own, afterRegistration(own));
 const before = (position: number): string =>
   `Back before step ${String(position + 1)} of ${String(own.length)}. The world is as it was then.`;
 
-test('from behind its registration, the recipient’s own run is played anew in the same world', async () => {
+test('back to a step after registration replays the recipient’s own run in the same world', async () => {
   for (const agrees of [true, false]) {
     const { back, steps, edits } = await pageAt('hybrid', registered + 2, { agrees });
     expect(await back()).toEqual(['cleared', steps[registered], before(registered + 1)]);
@@ -72,7 +72,7 @@ test('from behind its registration, the recipient’s own run is played anew in 
   expect(await back(steps[registered])).toEqual(['cleared', steps[registered - 1], before(registered)]);
 });
 
-test('from before its registration it takes a new world, and stays where it is if the person declines', async () => {
+test('back to a step before registration needs a new world, and does nothing if the person declines', async () => {
   const { back, steps } = await pageAt('hybrid', registered + 2, { agrees: true });
   expect(await back(steps[registered - 1])).toEqual([
     'asked',
@@ -85,20 +85,17 @@ test('from before its registration it takes a new world, and stays where it is i
   expect(declined.edits()).toContain('edit');
 });
 
-test('before the first step nothing is played', async () => {
+test('back before the first step replays nothing', async () => {
   const { back, steps } = await pageAt('hybrid', 2, { agrees: true });
   expect(await back(steps[0])).toEqual(['asked', 'new world', before(0)]);
 });
 
-test.each(['introspect', 'registration'] as const)(
-  'in %s a recipient begins anew, and nobody is asked',
-  async (flow) => {
-    const { back, steps } = await pageAt(flow, 2);
-    expect(await back()).toEqual(['begun', steps[0], expect.stringContaining('Back before step 2 of ')]);
-  },
-);
+test.each(['introspect', 'registration'] as const)('in %s the run begins again without a question', async (flow) => {
+  const { back, steps } = await pageAt(flow, 2);
+  expect(await back()).toEqual(['begun', steps[0], expect.stringContaining('Back before step 2 of ')]);
+});
 
-test('back there is only from behind the first step, while nothing is in progress', async () => {
+test('back is possible only after the first step and while nothing is in progress', async () => {
   const can = async (at: number, phase: Phase): Promise<boolean> => {
     const { moves, sandbox } = await pageAt('hybrid', at, { phase });
     await sandbox.stop();

@@ -1,4 +1,4 @@
-// Mends of headers, query, path and body: what is taken from earlier answers, and what is left of what was sent.
+// Mends of headers, query, path and body: which values come from earlier answers, and which sent ones are kept.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -11,7 +11,7 @@ const base = `${kit.secure}/cds-au/v1`;
 const mended = (rule: RuleId, exchange: Exchange, ...exchanges: readonly Exchange[]) =>
   mendedBy(inputMends, rule, exchange, exchanges);
 
-test('ends of a range change places, where both are there', () => {
+test('the ends of a date range are swapped if both were sent', () => {
   const of = (query: string) => mended('query.date-order', called('x', { url: `${base}/a?${query}` }));
   expect(of('oldest-date=2&newest-date=1')).toEqual([
     ['/query/oldest-date', '1'],
@@ -20,7 +20,7 @@ test('ends of a range change places, where both are there', () => {
   expect([of('oldest-date=2'), of('newest-date=1'), of('')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('an id is that of the last accepted address, else one from an answer', () => {
+test('an id in the path is replaced by that of the last accepted request, else by one from an answer', () => {
   const refused = called('getAccount', { url: `${base}/energy/accounts/x` });
   const list = called('listAccounts', { url: `${base}/energy/accounts` }, { data: [{ accountId: 'a/b c' }] });
   const good = called('getAccount', { url: `${base}/energy/accounts/good` });
@@ -30,7 +30,7 @@ test('an id is that of the last accepted address, else one from an answer', () =
   expect(mended('account.id', called('listAccounts', {}), called('x', {}, { accountId: 'a' }))).toBeUndefined();
 });
 
-test('an arrangement is that of the last accepted call, unless it was refused just now, else a consent', () => {
+test('an arrangement is replaced by that of the last accepted call, unless just refused, else by a consent', () => {
   const of = (sent: string | undefined, ...exchanges: readonly Exchange[]) =>
     mended('header.arrangement', withArrangement(sent), ...exchanges)?.[0]?.[1];
   const withArrangement = (id: string | undefined): Exchange =>
@@ -43,7 +43,7 @@ test('an arrangement is that of the last accepted call, unless it was refused ju
   expect(of('x')).toBeUndefined();
 });
 
-test('a plan is the newest of anybody’s answers', () => {
+test('a plan is replaced by the first one in the newest answer, whoever received it', () => {
   const refused = called('getEnergyPlanDetail', { url: `${base}/energy/plans/x` });
   const { certificate: _certificate, ...open } = called('listEnergyPlans', {}, { planId: 'old' });
   const newest = { ...open, response: { ...open.response, body: '{"planId":"new"},{"planId":"second"}' } };
@@ -51,7 +51,7 @@ test('a plan is the newest of anybody’s answers', () => {
   expect(mended('plan.known', refused)).toBeUndefined();
 });
 
-test('a logo is another one of the same host', () => {
+test('a logo is replaced by another one on the same host', () => {
   const refused = called('x', { url: 'https://logos.example/1' });
   const answer = called('y', {}, [
     { logoUri: 'https://elsewhere.example/1' },
@@ -62,7 +62,7 @@ test('a logo is another one of the same host', () => {
   expect(mended('register.logo', refused)).toBeUndefined();
 });
 
-test('of a list the ids that were in answers stay, a thousand at most; where none is left it is the last good one', () => {
+test('a list keeps the ids known from answers, at most a thousand; without any, the last accepted list replaces it', () => {
   const ids = Array.from({ length: 1001 }, (_, index) => `id-${String(index)}`);
   const known = called(
     'listServicePoints',
@@ -87,7 +87,7 @@ test('of a list the ids that were in answers stay, a thousand at most; where non
   expect(of(['x'], known)).toBeUndefined();
 });
 
-test('an industry is all for the newest version of the recipients’ list, and energy elsewhere', () => {
+test('an industry becomes “all” in the newest version of the recipients’ list, and “energy” elsewhere', () => {
   const of = (operation: string, path: string, version?: string) =>
     mended(
       'register.industry',
@@ -116,18 +116,18 @@ test.each<[string, string | undefined]>([
   ['certificate:subject.commonName', undefined],
   ['body:', undefined],
   ['', undefined],
-])('what a check says of %s is set and left out at %s', (at, pointer) => {
+])('the value that a check finds at %s is set or removed at %s', (at, pointer) => {
   const exchange = posted('token', { request: kit.signed({ alg: 'PS256' }, {}) });
   expect(mendedBy(there, 'page.number', exchange, [], { at })).toEqual(pointer && [[pointer, '1']]);
   expect(mendedBy(there, 'page.size-number', exchange, [], { at })).toEqual(pointer && [[pointer]]);
 });
 
-test('a member of a body that is no form is found by its path', () => {
+test('a member of a JSON body is found by its path', () => {
   const exchange = called('x', { method: 'POST', headers: [kit.json], body: '{"data":{"a":1}}' });
   expect(mendedBy(there, 'page.number', exchange, [], { at: 'body:data.a' })).toEqual([['/body/data/a', '1']]);
 });
 
-test('of what was expected the first value is taken', () => {
+test('takes the first of the expected values', () => {
   const of = (expected: string) =>
     mendedBy(inputMends, 'query.choice', called('x', {}), [], { at: 'query:a', expected })?.[0]?.[1];
   expect([of('one or two'), of('one, two'), of('one')]).toEqual(['one', 'one', 'one']);

@@ -1,4 +1,4 @@
-// Mends of grants, tokens and client authentication: what is chosen from the sender’s earlier exchanges, and what from its form.
+// Mends of grants, tokens and client authentication: which values come from the sender’s earlier exchanges, and which from its form.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -23,13 +23,13 @@ test.each<[Readonly<Record<string, string>>, string]>([
   [{ refresh_token: 'r' }, 'refresh_token'],
   [{ auth_req_id: '', code: '', refresh_token: '' }, 'client_credentials'],
   [{}, 'client_credentials'],
-])('of a form with %j the grant type is %s', (form, type) => {
+])('the grant type of a form with %j is %s', (form, type) => {
   expect(ofToken('grant.type-present', form)).toEqual([['/form/grant_type', type]]);
 });
 
 const begun = (auth_req_id: string): Exchange => posted('backchannelAuthorise', {}, { auth_req_id });
 
-test('a backchannel request is the newest that was not redeemed, and another than was refused', () => {
+test('an auth_req_id is replaced by the newest one that is neither redeemed nor the refused one', () => {
   const of = (...more: readonly Exchange[]) =>
     ofToken('auth-req.known', { auth_req_id: 'x' }, begun('a'), begun('b'), begun('x'), ...more);
   expect(of()).toEqual([['/form/auth_req_id', 'b']]);
@@ -38,7 +38,7 @@ test('a backchannel request is the newest that was not redeemed, and another tha
   expect(of({ ...posted('token', { auth_req_id: 'b' }), verdict: 'refused' })).toEqual([['/form/auth_req_id', 'b']]);
 });
 
-test('another grant is of the kind that was sent', () => {
+test('a grant is replaced by another of the same kind', () => {
   const back = 'https://app.example/callback#code=c2';
   const redirect: Exchange = {
     ...posted('authorise', {}),
@@ -52,7 +52,7 @@ test('another grant is of the kind that was sent', () => {
   expect(of({ refresh_token: 'r' })).toEqual([['/form/refresh_token', 'r2']]);
 });
 
-test('the redirect URI is that of the last push, else of the last request of a browser, else the sender’s first', () => {
+test('the redirect URI is that of the last push, else of the last authorisation request, else the sender’s first', () => {
   const object = (redirect_uri: string): string => kit.signed({ alg: 'PS256' }, { redirect_uri });
   const push = posted('pushAuthorisation', { request: object('https://app.example/pushed') });
   const browser = posted('authorise', { request: object('https://app.example/browser') });
@@ -70,7 +70,7 @@ const assertionOf = (exchange: Exchange, rule: RuleId) => {
   return Object.fromEntries(list.map(([pointer, value]) => [pointer.slice(place.length), value]));
 };
 
-test('an assertion that is missing is made for the address, for a minute, with the sender’s id at the called party', () => {
+test('a missing assertion is made for the called endpoint and one minute, with the sender’s id at that party', () => {
   const whole = (exchange: Exchange) => assertionOf(exchange, 'client.assertion-present')[''];
   const claims = { iss: kit.clientId, sub: kit.clientId, aud: `${kit.secure}/token`, jti: 'a-uuid' };
   const times = { iat: mendedSeconds, exp: mendedSeconds + 60 };
@@ -79,7 +79,7 @@ test('an assertion that is missing is made for the address, for a minute, with t
   expect(whole({ ...posted('token', {}), to: 'register' })).toMatchObject({ claims: { iss: product, sub: product } });
 });
 
-test('of an assertion that is untimely the times alone are made anew', () => {
+test('an expired assertion gets new times and keeps its other claims', () => {
   const client_assertion = kit.signed(
     { alg: 'PS256' },
     { iss: 'i', sub: 's', aud: 'a', jti: 'j', iat: 1, nbf: 1, exp: 2 },
@@ -91,7 +91,7 @@ test('of an assertion that is untimely the times alone are made anew', () => {
   expect(changes['']).toMatchObject({ claims: { iss: 'i', sub: 's', aud: 'a', jti: 'j', iat: 1, exp: 2 } });
 });
 
-test('parameters of the query move into the form, where those that are there stay', () => {
+test('query parameters move into the form, and do not replace those already in it', () => {
   const url = `${kit.secure}/token?scope=a&code=q`;
   const sent = posted('token', { code: 'f' });
   expect(mendedBy(clientMends, 'form.body-only', { ...sent, request: { ...sent.request, url } })).toEqual([
@@ -101,7 +101,7 @@ test('parameters of the query move into the form, where those that are there sta
   ]);
 });
 
-test('of a parameter that is repeated the first value stays', () => {
+test('a repeated parameter keeps its first value', () => {
   const sent = posted('token', {});
   const body = 'a=1&a=2&b=3&c=&c=4';
   expect(mendedBy(clientMends, 'form.once', { ...sent, request: { ...sent.request, body } })).toEqual([
@@ -110,7 +110,7 @@ test('of a parameter that is repeated the first value stays', () => {
   ]);
 });
 
-test('an access token is living, for this kind of caller, with the scopes of the operation', () => {
+test('an access token is replaced by a valid one for this kind of caller, with the scopes of the operation', () => {
   const issued = (access_token: string, scope: string, form = {}, more: Partial<Exchange> = {}): Exchange =>
     posted('token', form, { access_token, scope, expires_in: 300 }, more);
   const scope = 'energy:accounts.basic:read';
@@ -133,7 +133,7 @@ test('an access token is living, for this kind of caller, with the scopes of the
   expect(of('getDataHolderBrands', own, good, credentials)).toEqual(bearer('r'));
 });
 
-test('of an address or headers that are too long the largest that is not needed is left out', () => {
+test('an address or headers that are too long lose their largest optional part', () => {
   const url = `${kit.secure}/cds-au/v1/energy/accounts?page=${'1'.repeat(90)}&aa=${'x'.repeat(50)}&long-name=${'x'.repeat(44)}`;
   expect(mendedBy(transportMends, 'route.address-length', called('listAccounts', { url }))).toEqual([
     ['/query/long-name'],
@@ -150,7 +150,7 @@ test('of an address or headers that are too long the largest that is not needed 
   expect(of(headers.slice(0, 2))).toEqual([]);
 });
 
-test('a method is that which was expected, else that of the operation at the address; a GET has no body', () => {
+test('the method becomes the expected one, else that of the operation at the address; a GET loses its body', () => {
   const bodiless = ['/form', '/body', '/tokens/body', '/tokens/body:request', '/tokens/body:client_assertion'];
   const of = (path: string, expected?: string) =>
     mendedBy(

@@ -1,4 +1,4 @@
-// The days of a service point that are a consumer's own: by its accounts, and as they cut a query.
+// The days for which a consumer sees a service point’s usage: derived from its accounts, and applied to a query’s range.
 import { expect, test } from 'vitest';
 import { cutToOwnTime, ownTimes, type OwnTime, type WindowCut } from '../../mocks/holder/resources/own-time.ts';
 import { account } from '../../mocks/personas/scenarios/common.ts';
@@ -7,7 +7,7 @@ import type { ScenarioAccount } from '../../mocks/scenario/scenario.ts';
 const asked = { oldest: '2026-03-01', newest: '2026-03-31' };
 
 test.each<[string, OwnTime, WindowCut | undefined]>([
-  ['held before and after', { from: '2020-01-01' }, {}],
+  ['covers the whole range', { from: '2020-01-01' }, {}],
   ['begins on the oldest day', { from: '2026-03-01' }, {}],
   ['begins a day later', { from: '2026-03-02' }, { 'oldest-date': '2026-03-02' }],
   ['begins on the newest day', { from: '2026-03-31' }, { 'oldest-date': '2026-03-31' }],
@@ -34,7 +34,7 @@ test.each<[string, OwnTime, WindowCut | undefined]>([
     { from: '2026-03-10', to: '2026-03-31' },
     { 'oldest-date': '2026-03-10' },
   ],
-])('a service point whose time %s', (_, own, cut) => {
+])('cuts the range of a query to a time that %s', (_, own, cut) => {
   expect(cutToOwnTime(own, asked)).toEqual(cut);
 });
 
@@ -57,7 +57,7 @@ const held = (creationDate: string, more: Partial<ScenarioAccount> = {}, ...ends
 const timeOf = (...accounts: readonly ScenarioAccount[]): OwnTime | undefined => ownTimes(accounts).get(nmi);
 const closed = { status: 'closed' } as const;
 
-test('an open account has no end, and a closed one that of its last plan', () => {
+test('an open account has no end; a closed one ends with its last plan', () => {
   expect(timeOf()).toBeUndefined();
   expect(timeOf(held('2025-01-01', {}, '2025-06-30'))).toEqual({ from: '2025-01-01' });
   expect(timeOf(held('2025-01-01', closed))).toEqual({ from: '2025-01-01' });
@@ -67,7 +67,7 @@ test('an open account has no end, and a closed one that of its last plan', () =>
   });
 });
 
-test('a closed account with a plan that did not end has no end, and one without plans held nothing', () => {
+test('a closed account has no end if one of its plans has none, and no time at all without plans', () => {
   const [ended] = held('2025-01-01', closed, '2025-06-30').plans;
   const [open] = held('2025-01-01').plans;
   const plans = [ended, open].flatMap((plan) => plan ?? []);
@@ -75,7 +75,7 @@ test('a closed account with a plan that did not end has no end, and one without 
   expect(timeOf(held('2025-01-01', { ...closed, plans: [] }))).toBeUndefined();
 });
 
-test('of several accounts the time is from the first beginning to the last end, in whatever order', () => {
+test('several accounts give the time from the earliest start to the latest end, in any order', () => {
   const [older, newer] = [held('2024-01-01', closed, '2025-06-30'), held('2025-07-01', closed, '2025-12-31')];
   const whole = { from: '2024-01-01', to: '2025-12-31' };
   expect([timeOf(older, newer), timeOf(newer, older)]).toEqual([whole, whole]);

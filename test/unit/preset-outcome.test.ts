@@ -1,4 +1,4 @@
-// What is said of a preset before it is sent: the rule that refuses it, what refuses it earlier, or that it is let pass.
+// The prediction for a preset before it is sent: refused by the rule that it breaks, refused by an earlier rule, or accepted.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -35,7 +35,7 @@ const refusedBy = (sent: Exchange, rule: RuleId, ...later: readonly RuleId[]): E
 
 const plain = passing(called('listAccounts', {}), 'route.known', 'version.present', 'token.live');
 
-test('a preset is refused by what it breaks, if the operation looks at that', () => {
+test('predicts the rule that a preset breaks, if the operation checks that rule', () => {
   expect(predicted(plain, { breaks: ['body.json', 'version.present'] })).toEqual({
     kind: 'said',
     rule: 'version.present',
@@ -45,7 +45,7 @@ test('a preset is refused by what it breaks, if the operation looks at that', ()
   expect(predicted({ ...plain, checks: [] })).toBeUndefined();
 });
 
-test('what refused the request refuses it again, before or after what the preset breaks', () => {
+test('a request that was refused is refused again, by whichever of the two rules is checked first', () => {
   const refused = refusedBy(plain, 'version.present', 'token.live');
   expect(predicted(refused, { breaks: ['token.live'] })).toEqual({ kind: 'earlier', rule: 'version.present' });
   expect(predicted(refused, { breaks: ['route.known'] })).toEqual({ kind: 'said', rule: 'route.known' });
@@ -54,7 +54,7 @@ test('what refused the request refuses it again, before or after what the preset
   expect(predicted(again, { breaks: ['token.live'] })).toEqual({ kind: 'said', rule: 'token.live' });
 });
 
-test('a decision of a holder lets a breach pass, which the register does not', () => {
+test('a decision that accepts a breach applies at a holder, not at the register', () => {
   const sent = passing(called('authorise', {}), 'authorise.query-agrees', 'authorise.nonce');
   const decided: Known['decided'] = (decision) => (decision === 'queryAndObjectDiffer' ? 'object' : '');
   const breaks: readonly RuleId[] = ['authorise.query-agrees'];
@@ -68,7 +68,7 @@ test('a decision of a holder lets a breach pass, which the register does not', (
   expect(predicted({ ...sent, to: 'register' }, { breaks, decided })).toEqual(said);
 });
 
-test('it is said in words, unless the preset says it itself', () => {
+test('there are words for every outcome that the preset does not state itself', () => {
   const words = (outcome: Parameters<typeof outcomeWords>[0]) => outcomeWords(outcome, { profile: '0.1.1' });
   expect(words({ kind: 'said', rule: 'token.live' })).toBe('');
   expect(words({ kind: 'earlier' })).toBe('');
@@ -95,7 +95,7 @@ test.each<[string, Exchange, RuleId]>([
   expect(predicted(refused, { breaks })).toEqual({ kind: 'said', rule: 'version.present' });
 });
 
-test('other grants and a request object use nothing up', () => {
+test('requests with another grant, or with a request object by value, can be sent again', () => {
   const sent = [
     posted('token', { grant_type: 'refresh_token' }),
     called('authorise', { url: `${kit.host}/authorise` }),
@@ -104,7 +104,7 @@ test('other grants and a request object use nothing up', () => {
     expect(predicted(passing(one, 'code.unused', 'request-uri.unused'))).toEqual({ kind: 'accepted' });
 });
 
-test('a used code is refused where its presence is looked at', () => {
+test('a used code is refused before any rule that comes after code.present', () => {
   const sent = passing(
     posted('token', { grant_type: 'authorization_code' }),
     'code.present',
@@ -122,7 +122,7 @@ const bearing = (token: string): Exchange =>
     'admin.token-exp',
   );
 
-test('a token is over at the end of its lifetime, or once it is revoked', () => {
+test('an access token is refused from the end of its lifetime, or once it is revoked', () => {
   const at = mendedAt.toISOString();
   const issued = posted('token', {}, { access_token: 't', expires_in: 300 }, { at });
   const of = (after: number, ...more: readonly Exchange[]) =>
@@ -132,7 +132,7 @@ test('a token is over at the end of its lifetime, or once it is revoked', () => 
   expect(of(300_000, posted('revoke', { token: 't' }))).toEqual({ kind: 'earlier', rule: 'token.not-revoked' });
 });
 
-test('a JWT is over once its exp is further back than clocks may differ', () => {
+test('a JWT is refused once its exp is past by more than the clock skew', () => {
   const exp = mendedSeconds;
   const over = limits.clockSkew * 1000;
   const token = bearing(kit.signed({ alg: 'PS256' }, { exp }));
@@ -149,7 +149,7 @@ test('a JWT is over once its exp is further back than clocks may differ', () => 
   expect(replayed(over, false)).toEqual({ kind: 'said', rule: 'client.assertion-once' });
 });
 
-test('the screens of an authorisation are over ten minutes after', () => {
+test('the screens of an authorisation expire after ten minutes', () => {
   const at = mendedAt.toISOString();
   const of = (operation: string, after: number) =>
     predicted({ ...passing(called(operation, {}), 'interaction.known'), at }, { after });
@@ -160,7 +160,7 @@ test('the screens of an authorisation are over ten minutes after', () => {
   expect(of('authorise', limits.interaction * 1000)).toEqual({ kind: 'accepted' });
 });
 
-test('a client that has deleted its registration since is known no more where it was', () => {
+test('a client that has since deleted its registration is unknown at that holder', () => {
   const sent = { ...passing(posted('introspect', {}), 'client.known'), at: '2026-11-20T03:33:00.000Z' };
   const left = (more: Partial<Exchange>) =>
     predicted(sent, { exchanges: [{ ...called('deleteRegistration', {}), at: sent.at, ...more }] });
@@ -173,7 +173,7 @@ test('a client that has deleted its registration since is known no more where it
   expect(left({ operation: 'getRegistration' })).toEqual(stays);
 });
 
-test('each kind of JWT has an expiry rule of its own', () => {
+test('each kind of JWT has its own expiry rule', () => {
   const rules = (['body', 'body:client_assertion', 'query:request', 'body:request'] as const).map((place) =>
     ruleAt(expiryRules, place),
   );

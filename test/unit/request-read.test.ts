@@ -53,7 +53,7 @@ test.each<[string, string, string | undefined, object]>([
   expect(read(type, body)).toEqual(expected);
 });
 
-test('a parameter with a JWT is empty until it is signed; one that holds none keeps its text', () => {
+test('a parameter with a JWT is empty until it is signed; one without keeps its text', () => {
   const { form, tokens } = read(urlencoded, `request=${jwt}&client_assertion=x&scope=openid`);
   expect(form).toEqual({ request: '', client_assertion: 'x', scope: 'openid' });
   expect(tokens).toEqual({ 'body:request': token });
@@ -70,12 +70,12 @@ test.each([
   ['an encrypted JWT', kit.encrypted({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })],
   ['a header that is no object', `${btoa('["a"]').replaceAll('=', '')}AAAA.e30.c2ln`],
   ['claims that are no object', `${jwt.split('.')[0] ?? ''}.WzFd.c2ln`],
-])('%s is no token of the sender', (_what, text) => {
+])('%s is not a token of the sender', (_what, text) => {
   const { form, tokens } = read(urlencoded, `request=${text}`);
   expect([form, tokens]).toEqual([{ request: text }, {}]);
 });
 
-test('at each place the text of its JWT is found', () => {
+test('finds the text of the JWT at each place', () => {
   const url = 'https://holder.example/a?request=in-query';
   const form = { ...posted(urlencoded, 'request=in-form&client_assertion=as'), url };
   expect(tokenTexts(form)).toEqual({
@@ -103,7 +103,7 @@ test('headers that follow from the message are left out', () => {
   expect(documentOf({ request: { ...posted(''), headers } }).headers).toEqual({ accept: ['a', 'b'] });
 });
 
-test('pairs keep their order, and names that are new come last', () => {
+test('pairs keep their order, and new names come last', () => {
   const order: readonly Pair[] = [
     ['a', '1'],
     ['b', '2'],

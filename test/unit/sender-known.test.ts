@@ -1,4 +1,4 @@
-// What a sender knows from its earlier exchanges: what is its own, what still holds, and to the instant until when.
+// What a sender knows from its earlier exchanges: which values are its own, and until which instant each is valid.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import { limits } from '../../mocks/spec/limits.ts';
@@ -60,7 +60,7 @@ const read = (bearer: string, more: Partial<Exchange> = {}): Exchange => ({
 const tokens = (exchanges: readonly Exchange[], after = 0): readonly string[] =>
   livingTokens(known(exchanges, after)).map(({ accessToken }) => accessToken);
 
-test('an exchange is the sender’s by its certificate, and without one by the client id that it names', () => {
+test('an exchange belongs to the sender of its certificate, or without one to the client that it names', () => {
   const own = issued('own');
   const another = { ...issued('another'), certificate: kit.foreignCertificate };
   const owned = { ...another, certificate: { ...kit.foreignCertificate, owner: kit.certificate.commonName } };
@@ -90,13 +90,13 @@ test('every client id that a request contains is found, the most explicit first'
   expect(named(posted('token', { client_id: '' }))).toEqual([]);
 });
 
-test('a token holds to the millisecond before its lifetime is over; one without a lifetime does not hold', () => {
+test('a token is valid until the millisecond before its lifetime ends; without a lifetime it is not valid', () => {
   expect(tokens([issued('a')], 299_999)).toEqual(['a']);
   expect(tokens([issued('a')], 300_000)).toEqual([]);
   expect(tokens([issued('a', { expires_in: '300' })])).toEqual([]);
 });
 
-test('a token no longer holds once it is revoked, itself or by its refresh token, or its arrangement has ended', () => {
+test('a token is invalid once it or its refresh token is revoked, or its arrangement has ended', () => {
   const a = issued('a', { refresh_token: 'ra', cdr_arrangement_id: 'arr-a' });
   const b = issued('b', { refresh_token: 'rb', cdr_arrangement_id: 'arr-b' });
   const all = (...more: readonly Exchange[]) => [tokens([a, b, ...more]), refreshTokens(known([a, b, ...more]))];
@@ -118,7 +118,7 @@ test('a token no longer holds once it is revoked, itself or by its refresh token
   expect([...revoked(known([a, issued('c'), posted('revoke', { token: 'ra' })]))]).toEqual(['ra', 'a']);
 });
 
-test('a token that a holder refused as dead no longer holds; one that was refused for the call does', () => {
+test('a token refused as no longer valid is invalid; one refused for another reason stays valid', () => {
   const refused = (rule: Parameters<typeof kit.fail>[0]): Exchange =>
     read('a', { verdict: 'refused', checks: [kit.fail(rule)] });
   for (const rule of ['token.live', 'token.not-revoked', 'token.level', 'consent.alive'] as const)
@@ -134,7 +134,7 @@ test('tokens that were accepted before come first, each group newest first', () 
   expect(tokens([issued('a'), issued('b'), read('a'), read('b')])).toEqual(['b', 'a']);
 });
 
-test('of a token its scopes are known, where it is from, and whether a consumer stands behind it', () => {
+test('a token has its scopes, its issuer, and whether a consumer authorised it', () => {
   const [token] = livingTokens(known([issued('a', { scope: 'openid profile' })]));
   expect(token).toEqual({
     accessToken: 'a',
@@ -156,7 +156,7 @@ const redirected = (to: string, more: Partial<Exchange> = {}): Exchange => ({
   ...more,
 });
 
-test('a code is known to the last instant of its life, and until it is redeemed', () => {
+test('a code is usable until it expires or is redeemed', () => {
   const codes = (exchanges: readonly Exchange[], after = 0) => unusedCodes(known(exchanges, after));
   const life = limits.authorisationCode * 1000;
   const [a, b] = [redirected(`${back}#code=a`), redirected(`${back}?code=b`)];
@@ -183,7 +183,7 @@ test('a code is read from a redirect to the sender, in the header, in the JSON o
   expect(codes(redirected(`${back}#error=access_denied`))).toEqual([]);
 });
 
-test('a software statement is good to the second before its exp, and comes from the register', () => {
+test('a software statement comes from the register and is valid until its exp', () => {
   const statement = (exp: number): string => kit.signed({ alg: 'PS256' }, { exp: start / 1000 + exp });
   const of = (text: string, more: Partial<Exchange> = {}): Exchange => ({
     ...posted('getSoftwareStatement', {}),
@@ -198,7 +198,7 @@ test('a software statement is good to the second before its exp, and comes from 
   expect(good([of(statement(600), { to: 'holder' })])).toBeUndefined();
 });
 
-test('a consent is known with its scopes until the sender has ended it', () => {
+test('a consent is known with its scopes until the sender deletes it', () => {
   const created = { ...kit.consentCreated, certificate: kit.certificate };
   const id = '8a1d5c7e-0b0a-4a5e-9d8e-0c6c1d1b5f10';
   const ended = (operation: string, of: string): Exchange => ({
@@ -215,7 +215,7 @@ test('a consent is known with its scopes until the sender has ended it', () => {
   expect(consents(known([bare]))).toEqual([{ id: 'c', scopes: [] }]);
 });
 
-test('values of a member are found in the sender’s answers, of every operation or of one', () => {
+test('finds the values of a member in the answers to the sender, of every operation or of one', () => {
   const [a, b] = [issued('a'), posted('registerToken', {}, json({ access_token: 'b', inner: { access_token: 'c' } }))];
   expect(answeredValues(known([a, b]), 'access_token')).toEqual(['b', 'c', 'a']);
   expect(answeredValues(known([a, b]), 'access_token', 'token')).toEqual(['a']);

@@ -1,4 +1,4 @@
-// Which world opens from a store: the one that is there, checked before it is used, or another in its place.
+// Which world opens from a store: the kept one, checked before it is used, or another that replaces it.
 import { beforeEach, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../mocks/sandbox/sandbox-interface.ts';
 import { checkedOptions } from '../../mocks/sandbox/options/checked-options.ts';
@@ -33,15 +33,15 @@ const openedAs = ({ scenario, profile }: SettledWorld): readonly string[] => [sc
 const damage = (): Promise<void> => store.table<Row>('holder.codes').put({ id: 'damaged' });
 const rows = async (): Promise<number> => (await store.table('holder.codes').list()).length;
 
-test('a new world has the usual scenario and the profile of new ones, and both are kept', async () => {
+test('a new world has the default scenario and the default profile of new worlds, and keeps both', async () => {
   expect(openedAs(await settled({}, 'cds-1.36'))).toEqual(['solar-home', 'cds-1.36']);
   const settings = settingsOf(store);
   expect([await settings.scenario(), await settings.profile()]).toEqual([{ name: 'solar-home' }, 'cds-1.36']);
-  // It is what it was, whatever new ones are by now.
+  // A later default for new worlds does not change it.
   expect(openedAs(await settled({}, '0.1.1'))).toEqual(['solar-home', 'cds-1.36']);
 });
 
-test('a world of before there were profiles has the first, whatever new ones have', async () => {
+test('a world kept before profiles existed has 0.1.1, whatever the default for new worlds', async () => {
   await settingsOf(store).keepScenario({ name: 'concession' });
   expect(openedAs(await settled({}, 'cds-1.36'))).toEqual(['concession', '0.1.1']);
 });
@@ -54,7 +54,7 @@ test('a kept world with a damaged row does not open, and loses nothing', async (
   expect([await rows(), alone]).toEqual([1, []]);
 });
 
-test('a store in which no world was kept is not checked', async () => {
+test('a store without a kept world is not checked', async () => {
   await damage();
   expect(openedAs(await settled())).toEqual(['solar-home', '0.1.1']);
 });
@@ -62,21 +62,21 @@ test('a store in which no world was kept is not checked', async () => {
 test.each<[string, SandboxOptions, readonly string[]]>([
   ['another scenario', { scenario: 'concession' }, ['concession', '0.1.1']],
   ['another profile', { profile: 'today' }, ['solar-home', 'cds-1.36']],
-])('%s replaces the kept world, unread, once it is open nowhere else', async (_, options, opened) => {
+])('%s replaces the kept world without reading it, once no other tab has it open', async (_, options, opened) => {
   await settled();
   await damage();
   expect(openedAs(await settled(options))).toEqual(opened);
   expect([await rows(), alone]).toEqual([0, [{ name: 'solar-home' }]]);
 });
 
-test('a decision that arises in no profile of the world is refused if the profile is named, and else without effect', async () => {
+test('a decision that arises in no profile of the world is refused if the profile is named, and has no effect otherwise', async () => {
   const decisions = { foreignCertificate: 'refuse', plansAt: 'off', assertionAudience: 'endpoint' } as const;
   expect((await settled({ decisions })).decisions.options).toEqual(decisions);
   await expect(settled({ decisions, profile: 'today' })).rejects.toThrow('assertionAudience');
   expect(openedAs(await settled({ decisions, profile: '0.1.1' }))).toEqual(['solar-home', '0.1.1']);
 });
 
-test('a clock that is asked for is kept, and a decision goes on top of those that were', async () => {
+test('a given clock is kept, and a given decision is added to the kept ones', async () => {
   const first = await settled({ clock: '2026-03-01T00:00:00Z', decisions: { versions: 'published' } });
   await settingsOf(store).keepDecisions(first.decisions);
   const again = await settled({ decisions: { plansAt: 'off' } });

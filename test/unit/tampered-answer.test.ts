@@ -1,4 +1,4 @@
-// What is sent where somebody on the wire changes a response, and what the trace keeps of the honest one.
+// What is sent when a response is changed on the wire, and what the trace keeps of the honest one.
 import { expect, test } from 'vitest';
 import type { Arrived } from '../../mocks/engine/call.ts';
 import { tamperedAnswer, type Answered, type Tampered } from '../../mocks/engine/tampered.ts';
@@ -26,14 +26,14 @@ const changing: Tampering['answer'] = async (_request, honest) => ({
   honest: await honest(),
 });
 
-test('a response that nobody changes is the party’s own', async () => {
+test('an unchanged response is the party’s own', async () => {
   const given = own('{}');
   const done = await sent(async (_request, honest) => ({ response: await honest() }), given);
   expect(done).toEqual(given);
   expect(done.response).toBe(given.response);
 });
 
-test('of a changed one the trace keeps who changed it, and the honest status, headers and body', async () => {
+test('for a changed response the trace keeps who changed it, and the honest status, headers and body', async () => {
   const done = await sent(changing, own('{"keys":[]}', { 'content-type': 'application/json' }));
   expect([await done.response.text(), done.verdict]).toEqual(['changed', 'ok']);
   expect(done.tampered).toEqual({
@@ -47,7 +47,7 @@ test('an honest response without a body has none in the trace', async () => {
   expect(tampered).toEqual({ by: 'A lie', honest: { status: 200, headers: [] } });
 });
 
-test('a response in place of a party that was never called is faulted, and has no honest one beside it', async () => {
+test('a response for a party that was never called is faulted, and has no honest one', async () => {
   const done = await sent(() => Promise.resolve({ response: new Response('late'), by: 'A lie' }), own('{}'));
   expect([done.verdict, done.tampered]).toEqual(['faulted', { by: 'A lie' }]);
 });

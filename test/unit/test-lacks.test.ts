@@ -1,4 +1,4 @@
-// What a copied test says that a fresh world lacks, and when it says nothing.
+// What a copied test says is missing in a fresh world, and when it says nothing.
 import { expect, test } from 'vitest';
 import type { Check, Exchange } from '../../mocks/index.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
@@ -16,21 +16,21 @@ const lack = (
     profile,
   } as unknown as Known);
 
-test('of a rule that a fresh world cannot break by itself, its own words are said', () => {
+test('a rule that a fresh world cannot break by itself has its own words', () => {
   expect(lack({}, { check: kit.fail('refresh.unused') })).toMatch(/^It had been used before\./u);
   expect(lack({ to: 'recipient' }, { check: kit.fail('token.scope') })).toMatch(/agreed to less/u);
   expect(lack({}, { check: kit.fail('version.supported') })).toBeUndefined();
   expect(lack({})).toBeUndefined();
 });
 
-test('what another party or a screen sent cannot be sent by a recipient', () => {
+test('a recipient cannot send what another party or a screen sent', () => {
   expect(lack({ to: 'recipient', from: 'holder' })).toMatch(/^Another party sent it/u);
   expect(lack({ from: 'register', to: 'holder' })).toMatch(/^Another party sent it/u);
   expect(lack({ from: 'consumer', operation: 'answerInteraction' })).toMatch(/^A consumer’s screen sent it/u);
   expect(lack({ from: 'consumer', operation: 'authorise' })).toBeUndefined();
 });
 
-test('a scope beyond those of the flow is named, where the token had it', () => {
+test('names a scope that the token had and the flow does not request', () => {
   const detail = { operation: 'getAccount' };
   const granted = { ...detail, checks: [kit.pass('token.scope')] };
   const words = 'The flow does not ask for energy:accounts.detail:read. Add it to `wanted` of the facts.';
@@ -45,7 +45,7 @@ test('a scope beyond those of the flow is named, where the token had it', () => 
   expect(lack({ operation: 'createConsent', checks: [kit.pass('token.scope')] })).toBeUndefined();
 });
 
-test('a redirect URI other than the first is told with how many there are', () => {
+test('for a redirect URI other than the first, says how many the product has', () => {
   const uris = [first, second, third];
   const sent = (redirect_uri: string): Partial<Exchange> => ({
     operation: 'token',

@@ -34,7 +34,7 @@ test.each<[string, string, LiveValue['way']]>([
   expect(sourceOf(text, values)).toEqual({ source, way });
 });
 
-test('of two ways the one that runs further is taken', () => {
+test('of two ways to run the flow, the one that goes further is used', () => {
   for (const [at, one] of ways.entries())
     for (const [other, second] of ways.entries()) expect(further(one, second)).toBe(ways[Math.max(at, other)]);
 });
@@ -46,7 +46,7 @@ const live = (exchanges: readonly Exchange[], profile: '0.1.1' | 'cds-1.36' = '0
   return byValue;
 };
 
-test('values of the sender are known without any exchange, the longest first', () => {
+test('the sender’s own values are known without an exchange, the longest first', () => {
   const known = live([]);
   expect(known).toEqual(
     new Map([
@@ -64,7 +64,7 @@ test('values of the sender are known without any exchange, the longest first', (
 const issued = (access_token: string, grant_type: string, more: Partial<Exchange> = {}): Exchange =>
   posted('token', { grant_type }, { access_token, refresh_token: `r-${access_token}` }, more);
 
-test('tokens are told apart by who issued them, and for whom', () => {
+test('distinguishes tokens by issuer and by client or consumer', () => {
   const all = [
     issued('of-consumer', 'authorization_code'),
     issued('of-client', 'client_credentials'),
@@ -80,7 +80,7 @@ test('tokens are told apart by who issued them, and for whom', () => {
   expect(live(all, 'cds-1.36').get('of-client')).toEqual(['managed.registrationToken!', 'client']);
 });
 
-test('a statement is of the register, a verifier one that was not wrong, a service point not of the secondary holder', () => {
+test('leaves out statements not from the register, wrong verifiers, and the secondary holder’s service points', () => {
   const jwt = kit.signed({ alg: 'PS256' }, { iss: 'x' });
   const answered = (body: string, to: 'holder' | 'register' | 'secondary'): Exchange => ({
     ...called('x', {}),
@@ -101,7 +101,7 @@ test('a statement is of the register, a verifier one that was not wrong, a servi
   expect(live([answered(points, 'secondary')]).has('one')).toBe(false);
 });
 
-test('a moment is told by its distance from now', () => {
+test('an instant is written as its distance from now', () => {
   expect([moment(0), moment(60), moment(-60)]).toEqual(['now', 'now + 60', 'now - 60']);
 });
 

@@ -1,4 +1,4 @@
-// Mends of today’s profile alone: which of the values that the sender knows is still of use.
+// Mends that only today’s profile has: which of the values that the sender knows is still usable.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../mocks/index.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
@@ -19,7 +19,7 @@ const used = (request_uri: string, outcome: 'pass' | 'fail' | 'not-reached', ope
 const mended = (rule: RuleId, exchange: Exchange, exchanges: readonly Exchange[], at?: string) =>
   mendedBy(todaysMends, rule, exchange, exchanges, at === undefined ? {} : { at });
 
-test('the newest pushed request_uri that no browser has used takes the place of the one that was refused', () => {
+test('a refused request_uri is replaced by the newest pushed one that no browser has used', () => {
   const refused = browsed({ request_uri: 'urn:x', client_id: 'c' });
   const of = (...more: readonly Exchange[]) =>
     mended('request-uri.unused', refused, [pushed('urn:a'), pushed('urn:b'), ...more]);
@@ -35,7 +35,7 @@ test('the newest pushed request_uri that no browser has used takes the place of 
   expect(mended('request-uri.live', refused, [pushed('urn:x')])).toBeUndefined();
 });
 
-test('a request object in the address gives way to a reference, if there is none beside it', () => {
+test('a request object in the address is replaced by a reference, or removed if there already is one', () => {
   const object = kit.signed({ alg: 'PS256' }, { iss: 'c' });
   const both = browsed({ request: object, request_uri: 'urn:x' });
   expect(mended('request-uri.no-request', both, [pushed('urn:a')])).toEqual([['/query/request']]);
@@ -62,7 +62,7 @@ test('the verifier is the one that was sent with the same code, unless it was wr
   expect(of({ ...tried('c', 'one'), operation: 'introspect' })).toBeUndefined();
 });
 
-test('an arrangement is the newest that the sender has not withdrawn, and another than was refused', () => {
+test('an arrangement is replaced by the newest one that is neither withdrawn nor the refused one', () => {
   const refused = posted('revokeArrangement', { cdr_arrangement_id: 'x' });
   const issued = (id: string): Exchange => posted('token', {}, { access_token: id, cdr_arrangement_id: id });
   const of = (...exchanges: readonly Exchange[]) => mended('arrangement.living', refused, exchanges);
@@ -88,7 +88,7 @@ test('a sharing duration in quotation marks becomes a number; any other is left 
     expect(of(other), String(other)).toEqual([[pointer]]);
 });
 
-test('a challenge is that of an earlier push, because its verifier is known', () => {
+test('a challenge is replaced by that of an earlier push, whose verifier is known', () => {
   const request = (claims: object): string => kit.signed({ alg: 'PS256' }, claims);
   const refused = posted('pushAuthorisation', { request: request({ iss: 'c' }) });
   const earlier = posted('pushAuthorisation', { request: request({ code_challenge: 'known' }) });

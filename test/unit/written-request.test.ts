@@ -51,7 +51,7 @@ test('one-time values are renewed, and times move by the whole seconds that have
   expect(renewed(posted(), -5000)).toEqual(anew);
 });
 
-test('what was changed by hand stays, and so does all of a token whose signature is kept', () => {
+test('keeps values changed by hand, and every claim of a token whose signature is kept', () => {
   expect(renewed(posted(), 1000, at('jti', 'mine'), at('exp', 5))).toEqual([
     at('nonce', 'n-1'),
     at('iat', 101),
@@ -66,7 +66,7 @@ test('a claim of another type is left as it was', () => {
   expect(renewed(posted(odd), 1000)).toEqual([at('exp', 161)]);
 });
 
-test('a nonce beside the request object is renewed with it, and another one is not', () => {
+test('a nonce in the query is renewed with that of the request object only if they were the same', () => {
   const request = signed({ alg: 'PS256' }, { nonce: 'n' });
   const browsed = (nonce: string): Sent =>
     sent({
@@ -102,7 +102,7 @@ test.each(['PS256', 'ES256'] as const)('a token is signed anew with the senderâ€
   });
 });
 
-test('a header by hand stays; a wrong key signs what nobody can verify', async () => {
+test('a header set by hand is kept; a signature with the wrong key does not verify', async () => {
   const options = { currentDate: new Date(110_000) };
   const token = await assertionIn();
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'PS256', kid: 'old' });
@@ -112,7 +112,7 @@ test('a header by hand stays; a wrong key signs what nobody can verify', async (
   await expect(jwtVerify(wrong, keys.wrong.publicKey, options)).resolves.toBeDefined();
 });
 
-test('a kept signature, or that of a sender without a key, is the old one; alg none has none', async () => {
+test('the old signature stays if it is kept or the sender has no key; alg none has none', async () => {
   const old = assertion().split('.')[2] ?? '';
   const kept = await assertionIn([[`${place}/signing`, 'kept'], at('iss', 'b')]);
   expect([kept.split('.')[2], decodeJwt(kept)]).toEqual([old, { ...claims, iss: 'b' }]);
@@ -123,7 +123,7 @@ test('a kept signature, or that of a sender without a key, is the old one; alg n
   expect([signatureAt('body:client_assertion', posted()), signatureAt('query:request', posted())]).toEqual([old, '']);
 });
 
-test('a body in which nothing was changed keeps its bytes', async () => {
+test('an unchanged body keeps its bytes', async () => {
   const body = '{ "a" : 1.0 }';
   const json = sent({ headers: [['content-type', 'application/json']], body });
   expect((await written(json)).body).toBe(body);

@@ -1,12 +1,11 @@
 // Decisions about authorisation requests, by redirect and by backchannel: each option and its effect.
 import { describe, expect, test } from 'vitest';
-import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { underIn } from '../../kit/worlds/decided.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { errorOf, opened, redeemed, userInfo } from '../../kit/calls/tokens.ts';
 
@@ -15,8 +14,7 @@ const player = await fixture.player();
 const here = partyOf(fixture, player);
 const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 
-const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(fixture.sandbox, name, option, work);
+const otherwise = underIn(fixture.sandbox);
 
 /** `screen`, or the error in the fragment or on the page. */
 function outcomeOf({ status, screen, fragment, error }: Answered): string {

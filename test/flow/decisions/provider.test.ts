@@ -1,11 +1,10 @@
 // Decisions about what the holder offers and how it registers clients: each option and its effect.
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { underIn } from '../../kit/worlds/decided.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
@@ -17,8 +16,7 @@ import { errorOf, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
 const fixture = await ownFixture();
 const player = await fixture.player();
 
-const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(fixture.sandbox, name, option, work);
+const otherwise = underIn(fixture.sandbox);
 const enrolled = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'ES256' });
 const registering = async (recipient: DataRecipient, claims: Claims = {}): Promise<string> =>
   errorOf(await register(fixture.sandbox, recipient, { claims }));

@@ -1,9 +1,8 @@
 // Decisions about client authentication and the life of tokens: each option and its effect.
 import { describe, expect, test } from 'vitest';
-import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 import { ownFixture } from '../../kit/worlds/own-worlds.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { underIn } from '../../kit/worlds/decided.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import {
   codeForm,
@@ -25,8 +24,7 @@ const credentials: Form = { grant_type: 'client_credentials' };
 const fixture = await ownFixture();
 const player = await fixture.player();
 
-const otherwise = <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-  under(fixture.sandbox, name, option, work);
+const otherwise = underIn(fixture.sandbox);
 const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
   errorOf(await post(fixture, player, 'token', form, send));
 

@@ -11,7 +11,7 @@ import {
   metricsOf,
   registerFetch,
   registerToken,
-  type Metrics,
+  stagesOf,
 } from '../../kit/calls/from-register.ts';
 import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
@@ -37,14 +37,6 @@ const codeOf = async (answer: Response): Promise<string> => {
 async function refused(fixture: TodayFixture, player: Player): Promise<void> {
   await personaOf(fixture.sandbox).deny(await browserAddress(fixture, player, await push(fixture, player)));
 }
-
-/** Abandonments of the current day, without stages at zero. */
-const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
-      currentDay === 0 ? [] : [[stage, currentDay] as const],
-    ),
-  );
 
 /** Reads the accounts that a consumer has shared. */
 const accounts = (fixture: TodayFixture, player: Player, token: string, isPresent = false): Promise<Response> =>

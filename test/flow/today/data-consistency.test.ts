@@ -8,6 +8,7 @@ import {
   allOf,
   cents,
   detailOf,
+  invoiceNumberOf,
   invoicesOf,
   sum,
   transactionsOf,
@@ -32,10 +33,8 @@ const booksOf = async (slug: string, displayName?: string): Promise<Books> => {
   return { one, account, invoices: await invoicesOf(one, account), transactions: await transactionsOf(one, account) };
 };
 
-const numberOf = ({ usage, demand, otherCharges, onceOff }: Transaction): string | undefined =>
-  (usage ?? demand ?? otherCharges ?? onceOff)?.invoiceNumber;
 const under = (transactions: readonly Transaction[], { invoiceNumber }: EnergyInvoice): readonly Transaction[] =>
-  transactions.filter((transaction) => numberOf(transaction) === invoiceNumber);
+  transactions.filter((transaction) => invoiceNumberOf(transaction) === invoiceNumber);
 const daysOf = ({ period }: EnergyInvoice): number =>
   (Date.parse(present(period).endDate) - Date.parse(present(period).startDate)) / 86_400_000 + 1;
 const balanceOf = async ({ one, account }: Books): Promise<string> =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { post } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
-import { metricsOf, type Metrics } from '../../kit/calls/from-register.ts';
+import { metricsOf, stagesOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
@@ -21,14 +21,6 @@ const ask = (fixture: TodayFixture, player: Player, token: string, path: string)
       'x-cds-client-headers': btoa('User-Agent: a'),
     },
   });
-
-/** Abandonments of the current day, without stages at zero. */
-const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
-      currentDay === 0 ? [] : [[stage, currentDay] as const],
-    ),
-  );
 
 const none = { individual: 0, nonIndividual: 0 };
 const one = { individual: 1, nonIndividual: 0 };

@@ -4,9 +4,11 @@ import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
+import { authenticationBreaches, canBeOne, unsigned, type Parts } from '../../kit/breaches/breaches.ts';
+import { partsIn } from '../../kit/calls/requests.ts';
 import { post, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
-import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
+import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 import {
   challengeOf,
   coded,
@@ -19,11 +21,8 @@ import {
 } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 
-/** Parts by name, merged over the honest ones: `form:code`, `assertion:exp`, `object:aud`, `header:kid`; undefined removes one. */
-type Breach = Readonly<Record<string, unknown>>;
-
 /** In the order of the standard’s tables. */
-type Breaches = readonly (readonly [RuleId, Breach])[];
+type Breaches = readonly (readonly [RuleId, Parts])[];
 
 let fixture: TodayFixture;
 let player: Player;
@@ -54,33 +53,33 @@ beforeAll(async () => {
 afterAll(() => fixture.sandbox.stop());
 
 const now = (): number => secondsOf(fixture);
-const forged = (header: string): string => `${btoa(header).replaceAll('=', '')}.e30.e30`;
-const unsigned = forged('{"alg":"HS256","kid":"any"}');
-const critical = forged('{"alg":"PS256","kid":"any","crit":["exp"]}');
+const critical = `${btoa('{"alg":"PS256","kid":"any","crit":["exp"]}').replaceAll('=', '')}.e30.e30`;
 
-const authenticating = (): Breaches => [
-  ['client.one-method', { 'form:client_secret': 'secret' }],
-  ['client.assertion-type', { 'form:client_assertion_type': 'urn:example:another' }],
-  ['client.assertion-present', { 'form:client_assertion': undefined }],
-  ['client.assertion-readable', { 'form:client_assertion': 'nothing' }],
-  ['client.known', { 'form:client_id': 'nobody' }],
-  ['client.assertion-alg', { 'form:client_assertion': unsigned }],
-  ['client.assertion-iss', { 'assertion:iss': other.clientId }],
-  ['client.assertion-sub', { 'assertion:sub': other.clientId }],
-  ['client.assertion-aud', { 'assertion:aud': 'https://elsewhere.example' }],
-  ['client.assertion-exp', { 'assertion:exp': now() - 600 }],
-  ['client.assertion-not-before', { 'assertion:iat': now() + 600 }],
-  ['client.assertion-jti', { 'assertion:jti': 5 }],
-];
+const clientRules = [
+  'client.one-method',
+  'client.assertion-type',
+  'client.assertion-present',
+  'client.assertion-readable',
+  'client.known',
+  'client.assertion-alg',
+  'client.assertion-iss',
+  'client.assertion-sub',
+  'client.assertion-aud',
+  'client.assertion-exp',
+  'client.assertion-not-before',
+  'client.assertion-jti',
+] as const;
+const authenticating = (): Breaches =>
+  clientRules.map((rule) => [rule, authenticationBreaches[rule]({ now })] as const);
 
 const pushing = (): Breaches => [
   ...authenticating(),
   ['pushed.no-request-uri', { 'form:request_uri': 'urn:example:somewhere' }],
-  ['authorise.request-present', { 'form:request': undefined }],
+  ['authorise.request-present', { 'form:request': '' }],
   ['request-object.readable', { 'form:request': 'nothing' }],
   ['request-object.alg', { 'form:request': unsigned }],
   ['request-object.header', { 'form:request': critical }],
-  ['request-object.key', { 'header:kid': 'another' }],
+  ['request-object.key', { 'object-header:kid': 'another' }],
   ['request-object.exp', { 'object:exp': now() - 60 }],
   ['request-object.not-before', { 'object:nbf': now() + 60 }],
   ['request-object.lifetime', { 'object:nbf': now() - 10, 'object:exp': now() + 3591 }],
@@ -132,35 +131,35 @@ const withdrawing = (): Breaches => [
   ['arrangement.living', { 'form:cdr_arrangement_id': 'unknown' }],
 ];
 
-const partsOf = (breach: Breach, prefix: string): Claims =>
-  Object.fromEntries(
-    Object.entries(breach).flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
-    ),
-  );
+const named = (kind: string, values: Readonly<Record<string, unknown>>): Parts =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${kind}:${name}`, value]));
 
 /** Sends the form with its altered parts, those of the client assertion, and those of the request object if there is one. */
-async function send(path: string, honest: Form, breach: Breach): Promise<Response> {
+async function send(path: string, honest: Form, breach: Parts): Promise<Response> {
   const endpoint = `${fixture.urls.dataHolder.secureBase}/${path}`;
   const { clientId: id, signingKey } = player;
-  const assertion = { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), exp: now() + 60 };
-  const proof = await authentication(fixture, player, id, endpoint);
-  const form = {
-    ...proof,
-    client_assertion: await sign(signingKey, { ...assertion, ...partsOf(breach, 'assertion:') }),
-    ...(path === 'par' ? { request: await objectOf(breach) } : {}),
-    ...honest,
-    ...partsOf(breach, 'form:'),
+  const all: Parts = {
+    ...named('form', honest),
+    ...named('assertion', { iss: id, sub: id, aud: endpoint, jti: crypto.randomUUID(), exp: now() + 60 }),
+    ...(path === 'par' ? named('object', await honestObject()) : {}),
+    ...breach,
   };
-  const kept = Object.entries(form).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(kept) });
+  const form = {
+    ...(await authentication(fixture, player, id, endpoint)),
+    client_assertion: await sign(signingKey, partsIn(all, 'assertion')),
+    ...(path === 'par'
+      ? { request: await sign(signingKey, partsIn(all, 'object'), partsIn(all, 'object-header')) }
+      : {}),
+    ...partsIn(all, 'form'),
+  };
+  return player.fetch(endpoint, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-const objectOf = async (breach: Breach): Promise<string> => {
-  const challenge = await challengeOf(newVerifier());
-  const honest = { ...objectClaims(fixture, player), nonce: crypto.randomUUID(), code_challenge: challenge };
-  return sign(player.signingKey, { ...honest, ...partsOf(breach, 'object:') }, partsOf(breach, 'header:'));
-};
+const honestObject = async (): Promise<Readonly<Record<string, unknown>>> => ({
+  ...objectClaims(fixture, player),
+  nonce: crypto.randomUUID(),
+  code_challenge: await challengeOf(newVerifier()),
+});
 
 const places: readonly (readonly [string, OperationId, string, () => Form, () => Breaches])[] = [
   ['a push', 'pushAuthorisation', 'par', () => ({}), pushing],
@@ -176,22 +175,10 @@ const places: readonly (readonly [string, OperationId, string, () => Form, () =>
 ];
 
 describe.each(places)('%s', (_name, operation, path, honest, breaches) => {
-  const brokenBy = async (breach: Breach): Promise<readonly string[]> => {
+  const brokenBy = async (breach: Parts): Promise<readonly string[]> => {
     await send(path, honest(), breach);
     const exchange = fixture.sandbox.trace.entries().findLast((one) => one.operation === operation);
     return (exchange?.checks ?? []).flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
-  };
-  /** An object replaced whole has no parts to alter. */
-  const canBeOne = (one: Breach, another: Breach): boolean => {
-    const names = [...Object.keys(one), ...Object.keys(another)];
-    const isWhole = (name: string, part: string): boolean =>
-      names.includes(name) && names.some((each) => each.startsWith(part));
-    return (
-      new Set(names).size === names.length &&
-      !isWhole('form:request', 'object:') &&
-      !isWhole('form:request', 'header:') &&
-      !isWhole('form:client_assertion', 'assertion:')
-    );
   };
 
   test('each breach is refused by its own rule, in the declared order', async () => {

@@ -29,7 +29,7 @@ export interface BreachScene {
 /** Codes and tokens that are invalid for their sender. */
 type Spoilt = Readonly<Record<'code' | 'refreshToken', string>>;
 
-type Breach = (scene: BreachScene, operation: Operation) => Parts | undefined;
+type Breach<Scene = BreachScene> = (scene: Scene, operation: Operation) => Parts | undefined;
 
 const hour = 3600;
 const holderBearer = ({ access, party }: Operation): boolean => access.kind === 'bearer' && party === 'holder';
@@ -56,12 +56,13 @@ const transport = {
 } as const satisfies Partial<Record<RuleId, Breach>>;
 
 /** A JWT with an algorithm that no profile allows. */
-const unsigned = `${btoa('{"alg":"HS256","kid":"any"}').replaceAll('=', '')}.e30.e30`;
+export const unsigned = `${btoa('{"alg":"HS256","kid":"any"}').replaceAll('=', '')}.e30.e30`;
 
 /** The same jti each time: valid once. */
 export const spentAssertion = ({ id }: Operation): Parts => ({ 'assertion:jti': `spent at ${id}` });
 
-const client = {
+/** Breaches of the form and of client authentication. */
+export const authenticationBreaches = {
   'form.media-type': () => ({ 'header:content-type': 'text/plain' }),
   'form.body-only': () => ({ 'query:scope': 'openid' }),
   'form.readable': () => ({ body: 'token=%ff' }),
@@ -84,7 +85,7 @@ const client = {
   'client.assertion-jti': () => ({ 'assertion:jti': 5 }),
   'client.certificate-owner': () => ({ certificate: 'another' }),
   'client.assertion-once': (_scene, row) => spentAssertion(row),
-} as const satisfies Partial<Record<RuleId, Breach>>;
+} as const satisfies Partial<Record<RuleId, Breach<Pick<BreachScene, 'now'>>>>;
 
 const token = {
   'token.present': () => ({ 'header:authorization': undefined }),
@@ -224,7 +225,7 @@ const backchannel = {
 /** For most rules, a request that breaks only that rule. */
 export const breaches: Readonly<Partial<Record<RuleId, Breach>>> = {
   ...transport,
-  ...client,
+  ...authenticationBreaches,
   ...token,
   ...headers,
   ...input,

@@ -104,4 +104,12 @@ export async function metricsOf({ sandbox }: TodayFixture, brand = firstBrand(sa
   return (JSON.parse(text) as ResponseMetricsListV5).data;
 }
 
+/** Abandonments of the current day, without stages at zero. */
+export const stagesOf = ({ abandonmentsByStage }: Metrics['authorisations']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(abandonmentsByStage).flatMap(([stage, { currentDay = 0 }]) =>
+      currentDay === 0 ? [] : [[stage, currentDay] as const],
+    ),
+  );
+
 export const firstBrand = (sandbox: Sandbox): string => sandbox.scenario.holders[0]?.brand ?? '';

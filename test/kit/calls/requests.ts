@@ -227,7 +227,7 @@ function objectParts(sandbox: Sandbox, player: Player, hint: string, consentId: 
 }
 
 /** Parts of one kind, by the rest of their names. */
-const partsIn = (all: Parts, kind: string): Readonly<Record<string, unknown>> =>
+export const partsIn = (all: Parts, kind: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) && value !== undefined ? [[name.slice(kind.length + 1), value] as const] : [],

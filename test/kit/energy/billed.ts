@@ -99,6 +99,12 @@ export const transactionsOf = (
 ): Promise<readonly Transaction[]> =>
   allOf<Transaction>(one, `/energy/accounts/${accountId}/billing?oldest-time=2000-01-01T00:00:00Z`, 'transactions');
 
+/** What the transaction charges for. */
+export const partOf = ({ usage, demand, otherCharges, onceOff }: Transaction) =>
+  usage ?? demand ?? otherCharges ?? onceOff;
+
+export const invoiceNumberOf = (transaction: Transaction): string | undefined => partOf(transaction)?.invoiceNumber;
+
 /** Dollars as whole cents. */
 export const cents = (amount = '0.00'): number => Math.round(Number(amount) * 100);
 export const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

@@ -1,10 +1,9 @@
 // The identities between an invoice and its transactions (today's data, K-3, K-6, K-11, K-16, K-20 to K-26), each with a message for a violation.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
-import { cents, sum, type Transaction } from './billed.ts';
+import { cents, partOf, sum, type Transaction } from './billed.ts';
 
 type Fuel = NonNullable<EnergyInvoice['electricity']>;
 
-const partOf = ({ usage, demand, otherCharges, onceOff }: Transaction) => usage ?? demand ?? otherCharges ?? onceOff;
 const adjusted = ({
   amount,
   adjustments = [],

@@ -18,3 +18,9 @@ export async function under<K extends DecisionName, T>(
     await decisions.set(name, before);
   }
 }
+
+/** `under` for one sandbox. */
+export const underIn =
+  (sandbox: Pick<Sandbox, 'decisions'>) =>
+  <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
+    under(sandbox, name, option, work);
