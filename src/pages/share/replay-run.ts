@@ -92,7 +92,7 @@ function ask(opened: Opened, link: SharedLink): void {
   const { world } = link;
   const replace: WayOn = ['Replace my world', () => opened.withRun(() => play(opened, link, true))];
   const keep: WayOn = ['Keep my world', forgetLink];
-  if (world === undefined) return asked('This link needs a world that begins anew.', replace, keep);
+  if (world === undefined) return asked('This link needs a new world.', replace, keep);
   const { household, clock, decisions } = world;
   const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
   const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
@@ -218,7 +218,7 @@ async function sendEdit(
   const mark = opened.markOf(row);
   const id = model.state.rows.find((one) => one.id === row)?.exchange;
   const base = model.state.exchanges.find((one) => one.id === id);
-  if (base === undefined) throw new TypeError('The row that it was made of did not come.');
+  if (base === undefined) throw new TypeError('The row that it changes was not reached.');
   const stood = positionOf(steps, next === '' ? undefined : next);
   const now = positionOf(steps, opened.run()?.state.next);
   if (stood < now) await opened.goBack(next);
