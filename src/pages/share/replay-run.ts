@@ -31,9 +31,9 @@ export interface Opened extends FlowCore {
   breakIt(one: Run, breakage: Breakage): Promise<Exchange>;
   readonly markOf: LaterMoves['markOf'];
   /** Called before every step, until replaced. */
-  timely(before: ((now: RunState) => Promise<void>) | undefined): void;
-  /** The persona’s answer in place of a yes, until replaced. */
-  answer(how: ConsumerNo | undefined): void;
+  onBeforeStep(hook: ((now: RunState) => Promise<void>) | undefined): void;
+  /** The refusal that the persona gives in place of a yes, until replaced. */
+  planRefusal(how: ConsumerNo | undefined): void;
 }
 
 /** Seconds by which the clock may differ without being moved. */
@@ -114,12 +114,12 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     const wanted = start + seconds * 1000;
     if (wanted - sandbox.clock.now().getTime() > slack * 1000) await sandbox.clock.runFrom(new Date(wanted));
   };
-  opened.timely(async ({ next = '' }) => {
+  opened.onBeforeStep(async ({ next = '' }) => {
     const seconds = run.late[next];
     if (seconds !== undefined) await reach(seconds);
     arm(sandbox, run, next);
   });
-  opened.answer(run.no);
+  opened.planRefusal(run.no);
   try {
     await playTo(opened, run, reach);
     arm(sandbox, run, '');
@@ -127,8 +127,8 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     if (!(error instanceof TypeError)) throw error;
     asked(`One edit in this link was not sent. ${error.message}`, ['Close', () => undefined]);
   } finally {
-    opened.timely(undefined);
-    opened.answer(undefined);
+    opened.onBeforeStep(undefined);
+    opened.planRefusal(undefined);
   }
   if (world === undefined) return;
   if (world.clock !== undefined && world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
