@@ -62,7 +62,7 @@ export const callForm = (state: FormState, actions: FormActions): TemplateResult
       <button type="button" aria-disabled=${isAsGiven} @click=${() => actions.clear()}>
         Back to what was filled in
       </button>
-      ${prefilled?.once === true ? html`<p class="tiny soft">Good for one call: the next one is filled in anew.</p>` : nothing}
+      ${prefilled?.once === true ? html`<p class="tiny soft">Valid for one call. The form then gets a new one.</p>` : nothing}
     </div>
   </form>`;
 };
@@ -77,7 +77,7 @@ const tokenWords: Readonly<Record<TokenChoice, string>> = {
 
 /** Shown before the choice, because all parties share one clock. */
 const endedWords = (operation: Operation): string =>
-  `“${tokenWords.ended}” moves the clock of the whole world on by up to ${String(Math.ceil(endsAfter(operation) / 60))} minutes; afterwards a new token is got.`;
+  `“${tokenWords.ended}” moves the clock of the whole world on by up to ${String(Math.ceil(endsAfter(operation) / 60))} minutes. The explorer then gets a new token.`;
 
 const certificateWords: Readonly<Record<CertificateChoice, string>> = {
   own: 'Its own',
@@ -151,11 +151,7 @@ function versionPart(
     served.includes(number) ? String(number) : `${String(number)}, ${number < newest ? 'retired' : 'not served here'}`,
   ]);
   const beyond = String(Math.max(...versions.map(({ version: number }) => number)) + 1);
-  const options: readonly Option<string>[] = [
-    ...known,
-    [beyond, `${beyond}, which nobody serves`],
-    ['none', 'left out'],
-  ];
+  const options: readonly Option<string>[] = [...known, [beyond, `${beyond}, not published`], ['none', 'left out']];
   const isListed = options.some(([value]) => value === version);
   return html`${select(
     'Version (x-v)',

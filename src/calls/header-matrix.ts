@@ -51,7 +51,11 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
       everywhere(byDefault === undefined ? 'mandatory' : 'optional'),
       byDefault === undefined ? 'The version wanted.' : `The version wanted; ${String(byDefault)} when it is left out.`,
     );
-    add('x-min-v', everywhere('optional'), 'The lowest version that is still of use; counts when it is below x-v.');
+    add(
+      'x-min-v',
+      everywhere('optional'),
+      'The lowest version that the client accepts. Ignored unless it is below x-v.',
+    );
   }
   if (operation.access.kind === 'bearer')
     add(
@@ -60,15 +64,19 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
       'The access token, bound to the certificate.',
     );
   if (operation.access.kind === 'register')
-    add('authorization', everywhere('mandatory'), 'Bearer and a JWT that the register has signed; good for one call.');
+    add('authorization', everywhere('mandatory'), 'Bearer and a JWT signed by the register, valid for one call.');
   if (operation.access.kind === 'holder')
-    add('authorization', noToken, 'Holders prove themselves by certificate alone.');
+    add('authorization', noToken, 'Holders authenticate with the certificate alone.');
   if (rules.has('header.interaction-id'))
     add('x-fapi-interaction-id', everywhere('optional'), 'A UUID that comes back with the answer; made when absent.');
   if (operation.headers === 'customer' || operation.headers === 'secondary') add3(operation, add);
   if (operation.conditional === true)
-    add('if-none-match', everywhere('optional'), 'The Etag of an earlier answer; the same again is answered with 304.');
-  if (operation.body !== undefined) add('content-type', everywhere('mandatory'), 'What the body is written in.');
+    add(
+      'if-none-match',
+      everywhere('optional'),
+      'The Etag of an earlier response. If nothing has changed, the response is 304.',
+    );
+  if (operation.body !== undefined) add('content-type', everywhere('mandatory'), 'The media type of the body.');
   if (isMutual(operation.host))
     add('client-cert', everywhere('mandatory'), 'The certificate of the simulated handshake (RFC 9440).');
   return rows;

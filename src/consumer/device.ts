@@ -161,7 +161,7 @@ export class CdrDevice extends LitElement {
         hint === undefined
           ? nothing
           : html`<p class="hint">
-              A recipient may ask for you by this hint, which reveals nobody:
+              A recipient may name you by this hint, which does not identify you:
               <span class="mono">${hint}</span>
             </p>`
       }

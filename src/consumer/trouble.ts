@@ -18,7 +18,7 @@ const nothingShared = 'Nothing was shared.';
 
 /** The page was opened without a request, for example from a bookmark. */
 const empty: Trouble = {
-  title: 'Nobody has asked for your data',
+  title: 'There is no request for your data',
   words: `An app sends its request in the URL of this page. This URL contains none. ${nothingShared}`,
   nobodyWaits: true,
 };

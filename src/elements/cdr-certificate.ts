@@ -87,7 +87,7 @@ export class CdrCertificate extends LitElement {
   #none(): TemplateResult {
     const asked = this.handshake?.mutual === true;
     const wrong = faultsOf(this.checks).some(({ place }) => place === 'certificate');
-    const text = asked ? 'None was presented, and this address asks for one.' : 'None; this address asks for none.';
+    const text = asked ? 'None was presented. This URL requires one.' : 'None. This URL requires none.';
     return html`<p class="none">${wrong ? html`<mark>${text}</mark>` : text}</p>`;
   }
 

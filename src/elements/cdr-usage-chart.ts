@@ -65,7 +65,7 @@ export class CdrUsageChart extends LitElement {
     const day = days[index];
     if (day === undefined)
       return html`<p class="none">
-        No reading came: nothing was measured on these days, or the account cannot be read just now.
+        There are no readings: nothing was measured on these days, or the account is unavailable.
       </p>`;
     const words = dateWords(day.date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     return html`<figure aria-label="${this.heading}, ${words}">

@@ -155,7 +155,7 @@ export class CdrWhy extends LitElement {
         ${fold(
           'Not reached',
           rest,
-          html`<p class="soft small">Which of them apply to this request would have shown as it went on.</p>
+          html`<p class="soft small">Some of these may not apply to this request.</p>
             <ul class="names">
               ${rest.map(({ title }) => html`<li>${title}</li>`)}
             </ul>`,

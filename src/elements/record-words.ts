@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string>> = {
   'token.revoked': 'revocation of the access token',
   'token.revokedAt': 'revocation of the token',
   'token.scope': 'scope of the access token',
-  'token.subject': 'whom the access token stands for',
+  'token.subject': 'subject of the access token',
   'traffic.calls': 'calls counted so far',
 };
 

@@ -22,10 +22,10 @@ function refusalFact(id: RefusalId): RefusalFact {
     case 'authorisation':
       return {
         wire: `authorisation error: ${row.error}`,
-        form: 'in the redirect, in the fragment or in the response JWT; a pushed request is answered with JSON; without a redirect target of the client, a page of the holder says so',
+        form: 'in the redirect, in the fragment or in the response JWT; in JSON for a pushed request; on a page of the holder if the client has no redirect target',
       };
     case 'screen':
-      return { wire: `${String(row.status)} ${row.error}`, form: 'told to the consumer’s screen' };
+      return { wire: `${String(row.status)} ${row.error}`, form: 'shown on the consumer’s screen' };
   }
 }
 

@@ -88,8 +88,8 @@ export function daySummary({ imported, exported, intervals }: UsageDay): string 
       : `Highest export ${clockTime(out.from)}, ${kilowattHours(out.exported)}.`;
   if (imported === 0)
     return sold === undefined
-      ? 'Nothing was taken from the grid on this day, and nothing given.'
-      : `Nothing was taken from the grid: what the home makes itself was enough. ${sold}`;
+      ? 'Nothing was imported from the grid on this day, and nothing was exported.'
+      : `Nothing was imported from the grid: the home’s own generation was enough. ${sold}`;
   const use = `Highest use ${clockTime(most.from)}, ${kilowattHours(most.imported)}.`;
   return sold === undefined ? use : `${use} ${sold}`;
 }

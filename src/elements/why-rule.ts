@@ -25,7 +25,7 @@ const tags = { specified: 'Specified', decision: 'Sandbox decision', sandbox: 'S
 const tagWords = {
   specified: 'The text says so.',
   decision: 'The texts leave this open. This sandbox decided it; the decision has its source, its reason and a switch.',
-  sandbox: 'No text of the standard has this rule: it is of this sandbox.',
+  sandbox: 'This rule is the sandbox’s own. No text of the standard has it.',
 } as const;
 
 export function ruleRows(exchange: Exchange, check: Check): TemplateResult {

@@ -41,7 +41,7 @@ function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
     return `The certificate is good, but not the one that was presented when the access token was issued.${nothing}`;
   const place = placeInWords(found);
   if (found.place === 'state')
-    return `The request is well formed. What stands against it is a record of the ${to.toLowerCase()}’s own: the ${place}.${nothing}`;
+    return `The request is well formed. It conflicts with a record of the ${to.toLowerCase()}: the ${place}.${nothing}`;
   if (check.actual === null || check.actual === '') return `The ${place} is missing.${nothing}`;
   return `The ${place} does not keep the rule below.${nothing}`;
 }

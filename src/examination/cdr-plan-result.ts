@@ -102,7 +102,7 @@ export class CdrPlanResult extends LitElement {
           ? nothing
           : html`<div class="sides">
               ${sidePart(shown.sent, shown.honest, members)}
-              ${shown.honest === undefined ? html`<p class="side soft small">Nobody was asked for an honest one.</p>` : sidePart(shown.honest, shown.sent, members, true)}
+              ${shown.honest === undefined ? html`<p class="side soft small">No honest message was requested.</p>` : sidePart(shown.honest, shown.sent, members, true)}
             </div>`
       }
       ${honest === undefined || lie.sent === honest ? nothing : bytesPart(lie.sent, honest)}
@@ -132,7 +132,7 @@ export class CdrPlanResult extends LitElement {
               : nothing,
           ),
         )}
-        ${after.length === 0 ? html`<li class="quiet small soft">Nothing came after it.</li>` : nothing}
+        ${after.length === 0 ? html`<li class="quiet small soft">No request followed.</li>` : nothing}
       </ol>
     </section>`;
   }

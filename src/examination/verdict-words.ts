@@ -16,10 +16,15 @@ interface VerdictWords {
 
 export const verdictWords: Readonly<Record<Verdict, VerdictWords>> = {
   pass: { sign: '✓', label: 'Pass', tone: 'ok', words: 'The rule was exercised and kept.' },
-  fail: { sign: '✕', label: 'Fail', tone: 'no', words: 'The rule is a must, and was broken.' },
-  warning: { sign: '!', label: 'Warning', tone: 'warn', words: 'A should or an advice was broken.' },
-  'not exercised': { sign: '–', label: 'Not exercised', tone: '', words: 'It did not come to it. That is no pass.' },
-  inconclusive: { sign: '?', label: 'Inconclusive', tone: 'warn', words: 'Nobody can tell. It counts for nobody.' },
+  fail: { sign: '✕', label: 'Fail', tone: 'no', words: 'A mandatory rule was broken.' },
+  warning: { sign: '!', label: 'Warning', tone: 'warn', words: 'A recommendation was not followed.' },
+  'not exercised': {
+    sign: '–',
+    label: 'Not exercised',
+    tone: '',
+    words: 'The run did not reach the rule. That is not a pass.',
+  },
+  inconclusive: { sign: '?', label: 'Inconclusive', tone: 'warn', words: 'The outcome is unknown and does not count.' },
 };
 
 export const gradeTone: Readonly<Record<Grade, 'ok' | 'no' | 'warn'>> = {
@@ -36,9 +41,9 @@ export const severityWords: Readonly<Record<Severity, string>> = {
 };
 
 export const kindWords: Readonly<Record<PlanKind, string>> = {
-  observe: 'Everybody is honest, and the requests are graded.',
+  observe: 'No message is changed. The requests are graded.',
   lie: 'One message is wrong. A good recipient notices.',
-  legal: 'One message is unusual, and allowed. A good recipient goes on.',
+  legal: 'One message is unusual but allowed. A good recipient goes on.',
 };
 
 export const groupTitles: Readonly<Record<PlanGroup, string>> = {

@@ -51,7 +51,7 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await expect(second.getByRole('combobox', { name: 'For how long' })).toHaveValue('86400');
 
   await press(page, 'Withdraw in the recipient’s app: arrangement 2');
-  await expect(second.getByText('The holder calls nobody back.')).toBeVisible();
+  await expect(second.getByText('The holder sends no notification.')).toBeVisible();
   await press(page, 'Read the accounts: arrangement 2');
   await expect(second.getByRole('group', { name: 'Why was this refused?' })).toBeVisible();
 
@@ -93,7 +93,7 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
 
   await expect(shared).toHaveCount(1);
 
-  await press(page, 'Say yes, and leave the code');
+  await press(page, 'Say yes, but do not exchange the code');
   await expect(arrangement(page, 5)).toContainText('waits for its code');
   await press(page, 'Ten minutes on');
   await expect(arrangement(page, 5)).toContainText('never began: the code was not exchanged');

@@ -48,7 +48,7 @@ test('an address from another browser is refused in plain words, with the reason
 
 test('the page without a request says that nobody has asked', async ({ page }) => {
   await page.goto('authorise/');
-  await expect(page.getByRole('heading', { name: 'Nobody has asked for your data' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no request for your data' })).toBeVisible();
 });
 
 test('a reload shows the same screen again', async ({ page }) => {

@@ -100,7 +100,7 @@ test('readings and resources are computed and found by NMI, and a thousand of th
   await open(page, 'Distributed energy resources');
   await expect(page.getByRole('columnheader', { name: 'approvedCapacity' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find by the NMI of a service point' }).fill('nobody');
-  await expect(page.getByText('No row says that.')).toBeVisible();
+  await expect(page.getByText('No row matches.')).toBeVisible();
 });
 
 test('bills, balances and plans of today are shown in money, dates and words, and as JSON', async ({ page }) => {
@@ -110,7 +110,7 @@ test('bills, balances and plans of today are shown in money, dates and words, an
   await expect(rows(page).first()).toContainText(/\d+ \w+ to \d+ \w+ \d{4}.*\$[\d,]+\.\d\d/);
   await expectAccessible(page, 'invoices', [sizes.phone]);
   await page.getByRole('searchbox', { name: 'Find by the key or number of an account' }).fill('nobody');
-  await expect(page.getByText('No row says that.')).toBeVisible();
+  await expect(page.getByText('No row matches.')).toBeVisible();
   await open(page, 'Billing transactions');
   await expect(rows(page).filter({ hasText: 'Daily supply charge' }).first()).toContainText('Other charge');
   await expect(rows(page).filter({ hasText: 'Feed-in' }).first()).toContainText(/−[\d,.]+ kWh|-[\d,.]+ kWh/);
@@ -161,7 +161,7 @@ test('a world is saved, restarted after a warning, and restored from its file; a
   await expect(anew.getByRole('button', { name: 'Keep this world' })).toBeFocused();
   await expect(anew).toContainText('“Undo” at the foot of the page brings all of it back');
   await anew.getByRole('button', { name: 'Begin anew' }).click();
-  await expect(page.getByText('The household has begun anew.')).toBeVisible();
+  await expect(page.getByText('The household has been reset.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 
   const give = (content: string): Promise<void> =>

@@ -207,7 +207,7 @@ test('an examination on a third-party page fails a careless recipient, passes an
   const careless = page.locator('#careless');
   await expect(careless.getByText('A recipient that does not compare nonce.')).toBeVisible();
   await careless.getByRole('button', { name: 'Play it' }).click();
-  await expect(careless.getByText('The rule is a must, and was broken.')).toBeVisible();
+  await expect(careless.getByText('A mandatory rule was broken.')).toBeVisible();
   await expect(careless.locator('.members')).toContainText('another-nonce');
   const honest = page.locator('#honest');
   await honest.evaluate((element) => (element as HTMLElementTagNameMap['cdr-examination']).play());
@@ -223,5 +223,5 @@ test('an examination on a third-party page fails a careless recipient, passes an
   await expect(wrong.getByRole('button', { name: 'Play it' })).toBeVisible();
   await careless.evaluate((element) => element.setAttribute('recipient', 'honest'));
   await expect(careless.getByText('A recipient that checks everything.')).toBeVisible();
-  await expect(careless.getByText('The rule is a must, and was broken.')).toBeHidden();
+  await expect(careless.getByText('A mandatory rule was broken.')).toBeHidden();
 });

@@ -52,7 +52,7 @@ test('embeds load when they come into view, and share a world unless given their
 
   const call = page.locator('cdr-try').first();
   await call.getByRole('button', { name: 'Send' }).click();
-  await expect(call.getByText(/^Answered 400\. Beforehand a recipient had registered/u)).toBeVisible();
+  await expect(call.getByText(/^Answered 400\. Before this, a recipient registered/u)).toBeVisible();
   // The page's panel explains it too, because they share a world.
   await expect(page.locator('main > cdr-why').getByText('x-v is a positive whole number.')).toBeVisible();
   await expect(page.locator('cdr-rule').getByRole('heading').first()).toHaveText(
@@ -127,10 +127,10 @@ test('attributes changed while an embed loads or sends: the last value counts, a
   const heading = flow.getByRole('heading', { name: 'Dynamic client registration' });
   await expect(heading).toBeVisible();
   const wrongs = [
-    ['view', 'everything', 'view is all, diagram, steps or wire, and not “everything”.'],
-    ['theme', 'pink', 'theme is auto, light or dark, and not “pink”.'],
-    ['density', 'tight', 'density is comfortable or compact, and not “tight”.'],
-    ['heading-level', '0', /^heading-level is .* or 6, and not “0”\.$/u],
+    ['view', 'everything', 'view must be all, diagram, steps or wire, not “everything”.'],
+    ['theme', 'pink', 'theme must be auto, light or dark, not “pink”.'],
+    ['density', 'tight', 'density must be comfortable or compact, not “tight”.'],
+    ['heading-level', '0', /^heading-level must be .* or 6, not “0”\.$/u],
     ['persona', 'nobody', /^There is no persona “nobody” in this world\. There are Priya/u],
     ['to', 'nowhere', /^There is no step “nowhere”\. There are discover-register/u],
   ] as const;
@@ -172,9 +172,9 @@ test('attributes changed while an embed loads or sends: the last value counts, a
   await ask('getUserInfo', 'post');
   await expect(call.getByText(/^POST https:.*\/userinfo$/u)).toBeVisible();
   await ask('getUserInfo', 'put');
-  await expect(call.getByText('variant is get or post, and not “put”.')).toBeVisible();
+  await expect(call.getByText('variant must be get or post, not “put”.')).toBeVisible();
   await ask('getStatus', 'get');
-  await expect(call.getByText('getStatus is called in one way alone: leave variant out.')).toBeVisible();
+  await expect(call.getByText('getStatus has no variants: leave variant out.')).toBeVisible();
 });
 
 test('a trace shows each request as it is sent, and the first embed of a world shows its state and resets it', async ({
@@ -189,7 +189,7 @@ test('a trace shows each request as it is sent, and the first embed of a world s
       <cdr-sandbox name="wrong" seed="abc"><cdr-try operation="getStatus" load="eager"></cdr-try></cdr-sandbox>
       <cdr-trace sandbox="nowhere" load="eager"><p>Words of a trace.</p></cdr-trace>`),
   );
-  await expect(page.getByText('seed is a whole number, and not “abc”.')).toBeVisible();
+  await expect(page.getByText('seed must be a whole number, not “abc”.')).toBeVisible();
   await expect(page.getByText('There is no <cdr-sandbox id="nowhere"> on this page.')).toBeVisible();
   await expect(page.getByText('Words of a trace.')).toBeVisible();
   const [call, trace] = [page.locator('cdr-try').first(), page.locator('cdr-trace').first()];
@@ -203,7 +203,7 @@ test('a trace shows each request as it is sent, and the first embed of a world s
   const reset = page.getByRole('button', { name: 'Reset' });
   await expect(reset).toHaveCount(1);
   await call.getByRole('button', { name: 'Reset' }).click();
-  await expect(call.getByText('Sandbox: begun anew, not saved')).toBeVisible();
+  await expect(call.getByText('Sandbox: restarted, not saved')).toBeVisible();
   await expect(call.getByText('Ready to be sent.')).toBeVisible();
   await expect(trace.getByText('Nothing yet')).toBeVisible();
   const now = await page.evaluate(async () => (await document.querySelector('cdr-sandbox')?.world())?.clock.now());
@@ -212,8 +212,8 @@ test('a trace shows each request as it is sent, and the first embed of a world s
   await call.evaluate((element) => element.remove());
   await expect(trace.getByRole('button', { name: 'Reset' })).toBeVisible();
   for (const [name, value, words] of [
-    ['filter', 'nobody', /^filter names ok, pending.* and not “nobody”\.$/u],
-    ['limit', 'all', 'limit is a number from 1 to 200, and not “all”.'],
+    ['filter', 'nobody', /^filter takes ok, pending.* not “nobody”\.$/u],
+    ['limit', 'all', 'limit must be a number from 1 to 200, not “all”.'],
   ] as const) {
     await trace.evaluate((element, [attribute, text]) => element.setAttribute(attribute, text), [name, value] as const);
     await expect(trace.getByText(words)).toBeVisible();

@@ -25,7 +25,7 @@ test('the view lies through the levers of the server and shows the outcome', asy
   await expect(result.locator('.members')).toContainText('claims.iss');
   await expect(result.getByText('A good recipient stops here.')).toBeVisible();
   await page.getByRole('button', { name: 'Lie to a careless one' }).click();
-  await expect(result.getByText('The rule is a must, and was broken.')).toBeVisible();
+  await expect(result.getByText('A mandatory rule was broken.')).toBeVisible();
 
   // The app is another process; here, this test.
   await page
@@ -40,9 +40,7 @@ test('the view lies through the levers of the server and shows the outcome', asy
   expect(await metadata()).toBe(`${issuer}1`);
   await expect(page.getByText('1 request since.')).toBeVisible();
   await page.getByRole('button', { name: 'It noticed' }).click();
-  await expect(
-    page.getByRole('article', { name: 'Metadata: issuer' }).getByText('Nothing came after it.'),
-  ).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Metadata: issuer' }).getByText('No request followed.')).toBeVisible();
   expect(await metadata()).toBe(issuer);
   expect(await pulled(server, 'GET', '/examination')).toMatchObject({ state: 'ended' });
   await context.close();

@@ -72,16 +72,16 @@ test('the lesson of the lying holder can be solved by hand in the view, and the 
   await page.getByRole('link', { name: 'Do it yourself: Examine a recipient' }).click();
   const share = page.getByRole('button', { name: 'Share without a lie' });
   await share.click();
-  await expect(page.getByText('It shared: nobody lied.')).toBeVisible();
+  await expect(page.getByText('It shared. No message was changed.')).toBeVisible();
   await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
   await page.getByRole('button', { name: 'Lie to a careful one' }).click();
   const result = page.getByRole('article', { name: 'ID token with another nonce' });
   await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
-  await expect(result.getByText('Nothing came after it.')).toBeVisible();
+  await expect(result.getByText('No request followed.')).toBeVisible();
   await share.click();
-  await expect(page.getByText('It shared: nobody lied.')).toBeVisible();
+  await expect(page.getByText('It shared. No message was changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Lie to a careless one' }).click();
-  await expect(result.getByText('The rule is a must, and was broken.')).toBeVisible();
+  await expect(result.getByText('A mandatory rule was broken.')).toBeVisible();
   await expectAccessible(page, 'a world that lied', [sizes.tablet]);
 
   await page.getByRole('button', { name: 'Begin the lie' }).click();
@@ -108,7 +108,7 @@ test('a lie started in one tab applies in every tab of the world until it ends',
   await app.goto('?view=examination&recipient=app');
   const share = app.getByRole('button', { name: 'Share without a lie' });
   await share.click();
-  await expect(app.getByText('It shared: nobody lied.')).toBeVisible();
+  await expect(app.getByText('It shared. No message was changed.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Begin the lie' }).click();
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a lie started in one tab applies in every tab of the world until it ends',
   await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
   await expect(result.locator('.members')).toContainText('another-nonce');
   await share.click();
-  await expect(app.getByText('It shared: nobody lied.')).toBeVisible();
+  await expect(app.getByText('It shared. No message was changed.')).toBeVisible();
 
   // Closing the tab ends its lie, and no other tab waits for it.
   await page

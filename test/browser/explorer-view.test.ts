@@ -282,7 +282,7 @@ test('today’s bills, plans, lists by POST and register calls succeed as they a
   await expect(page.getByLabel('Version (x-v)').getByRole('option')).toHaveText([
     '1, retired',
     '2',
-    '3, which nobody serves',
+    '3, not published',
     'left out',
     'another value…',
   ]);

@@ -123,10 +123,10 @@ test('CIBA 7.3, 11 polling by hand shows the interval, slow_down lengthens it, a
   await page.locator('#primary').click();
   await expect(page.locator('.lede')).toContainText('You are Priya.');
   const polling = page.locator('.polling');
-  await expect(polling).toContainText('One question every 5 s.');
+  await expect(polling).toContainText('One poll every 5 s.');
   await polling.getByRole('button', { name: 'Poll now' }).click();
   await expect(page.getByRole('heading', { name: 'Not yet: slow_down' })).toBeVisible();
-  await expect(polling).toContainText(/One question every 10 s\..*The last question was answered with slow_down/s);
+  await expect(polling).toContainText(/One poll every 10 s\..*The last poll got slow_down/s);
   await expect(page.locator('.facts')).toContainText('10 s since slow_down, 5 s before');
   await expect(page.locator('cdr-exchange').getByText('not yet: slow_down')).toBeVisible();
   await expect(page.locator('cdr-diagram').getByText('too soon')).toBeVisible();

@@ -12,7 +12,7 @@ test('the register requests a data holder’s metrics and has it refresh its reg
   // The earlier call counts in the Unattended tier.
   await expect(unattended.first()).toHaveText(String(before + 1));
   await page.getByRole('button', { name: 'Update metadata' }).click();
-  await expect(page.getByRole('status')).toHaveText('The data holder has read the register anew.');
+  await expect(page.getByRole('status')).toHaveText('The data holder has read the register again.');
   await expectAccessible(page, 'metrics');
   await page.setViewportSize(sizes.phone);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
@@ -20,6 +20,6 @@ test('the register requests a data holder’s metrics and has it refresh its reg
 
 test('the view says which profile has metrics in a world of 0.1.1', async ({ page }) => {
   await page.goto('?view=metrics');
-  const link = page.getByRole('link', { name: 'Open Metrics in a world of today' });
+  const link = page.getByRole('link', { name: 'Open Metrics in a world of today’s profile' });
   await expect(link).toHaveAttribute('href', /profile=today/);
 });

@@ -14,9 +14,7 @@ test('a ladder contains the requests of its own run only', async ({ page }) => {
   await page.goto('?view=register');
   await expect(page.getByRole('heading', { level: 1, name: 'Register', exact: true })).toBeVisible();
   await page.goto('?view=flow&flow=registration');
-  await expect(
-    page.getByText('Nothing yet: each run is by a new app. Apps that have registered stay so.'),
-  ).toBeVisible();
+  await expect(page.getByText('Nothing yet: each run uses a new app. Registered apps stay registered.')).toBeVisible();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');
   const foreign = await page.evaluate(() => window.sandbox?.trace.entries().length);

@@ -24,5 +24,5 @@ test('an amendment preselects the accounts and marks what changes', async ({ pag
   await expectAccessible(page, 'an amendment', [sizes.phone]);
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.getByText('The access token of before is answered with')).toBeVisible();
+  await expect(page.getByText('Status for the earlier access token')).toBeVisible();
 });

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { planIds } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
-import { rowOf, rows, testRows } from '../kit/recipients/examination-of.ts';
+import { rowOf } from '../../src/examination/whom.ts';
+import { rows, testRows } from '../kit/recipients/examination-of.ts';
 
 /** Rows that no recipient can fail, since both outcomes are right, and one whose judge needs half a minute of real time. */
 const withoutCareless = ['RJ-104', 'RJ-106', 'RJ-20'];

@@ -6,7 +6,7 @@ import { errorCodes } from '../../src/pages/reference/answered-errors.ts';
 const all = 'urn:au-cds:error:cds-all';
 
 test.each([
-  ['wrong_screen', 'wrong_screen', 'What a consumer’s screen is told.', [409], false],
+  ['wrong_screen', 'wrong_screen', 'Shown on the consumer’s screen.', [409], false],
   ['invalid_grant', 'invalid_grant', /^The grant is invalid/u, [400], false],
   ['access_denied', 'access_denied', 'The request was denied.', [400, 403], true],
   ['unsupported_response_type', 'unsupported_response_type', /^The response type/u, [], true],

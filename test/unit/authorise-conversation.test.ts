@@ -32,7 +32,10 @@ test.each(['constructor', '__proto__', 'toString', 'nobody', ''])(
 test('a holder of this world answers itself, named or not', async () => {
   const [brand = ''] = Object.keys(sandbox.urls.dataHolders);
   for (const query of ['', `?holder=${brand}`])
-    expect(await open(query)).toMatchObject({ kind: 'trouble', trouble: { title: 'Nobody has asked for your data' } });
+    expect(await open(query)).toMatchObject({
+      kind: 'trouble',
+      trouble: { title: 'There is no request for your data' },
+    });
 });
 
 /** The notes of a tab. */

@@ -209,7 +209,7 @@ test.each<[OperationId, readonly string[]]>([
     'getUsageForServicePoint',
     [
       'The version wanted.',
-      'The lowest version that is still of use; counts when it is below x-v.',
+      'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'The access token, bound to the certificate.',
       'A UUID that comes back with the answer; made when absent.',
       'When the customer last logged in to the recipient.',
@@ -223,8 +223,8 @@ test.each<[OperationId, readonly string[]]>([
     'getServicePointSR',
     [
       'The version wanted.',
-      'The lowest version that is still of use; counts when it is below x-v.',
-      'Holders prove themselves by certificate alone.',
+      'The lowest version that the client accepts. Ignored unless it is below x-v.',
+      'Holders authenticate with the certificate alone.',
       'A UUID that comes back with the answer; made when absent.',
       'When the customer last logged in to the recipient.',
       'Says that the customer is present.',
@@ -237,16 +237,16 @@ test.each<[OperationId, readonly string[]]>([
     'getDataHolderStatuses',
     [
       'The version wanted; 1 when it is left out.',
-      'The lowest version that is still of use; counts when it is below x-v.',
-      'The Etag of an earlier answer; the same again is answered with 304.',
+      'The lowest version that the client accepts. Ignored unless it is below x-v.',
+      'The Etag of an earlier response. If nothing has changed, the response is 304.',
     ],
   ],
   [
     'getMetrics',
     [
       'The version wanted.',
-      'The lowest version that is still of use; counts when it is below x-v.',
-      'Bearer and a JWT that the register has signed; good for one call.',
+      'The lowest version that the client accepts. Ignored unless it is below x-v.',
+      'Bearer and a JWT signed by the register, valid for one call.',
       'The certificate of the simulated handshake (RFC 9440).',
     ],
   ],

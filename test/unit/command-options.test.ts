@@ -194,7 +194,7 @@ test('the last lines name plans not exercised, known failures that pass, and the
     outdated: ['RJ-73', 'RJ-74'],
   });
   expect(linesOf(whole, false)).toEqual([
-    'Known failures that pass by now, take them off the list: RJ-73, RJ-74.',
+    'Known failures that pass now; take them off the list: RJ-73, RJ-74.',
     'Not exercised: RJ-0, RJ-1, RJ-2, RJ-3, RJ-4, RJ-5, RJ-6, RJ-7, RJ-8, RJ-9 and 1 more. It cannot.',
     'Not exercised: RJ-91. Nobody asked.',
     'Profile 0.1.1: incomplete (1 pass, 0 fail).',

@@ -15,7 +15,7 @@ const copied = (format: 'curl' | 'fetch', request: Partial<Exchange['request']>)
 test('as curl it has the method, the headers and the body, each quoted for a shell', async () => {
   expect(await copied('curl', { body: `it's` })).toBe(
     [
-      '# Hosts under .example stand in the sandbox alone: put your own in their place.',
+      '# Hosts under .example exist only in the sandbox: replace them with your own.',
       `curl -X POST 'https://a.example/b' \\`,
       `  -H 'accept: x' \\`,
       String.raw`  --data-raw 'it'\''s'`,
@@ -34,7 +34,7 @@ test.each(['curl', 'fetch'] as const)('as %s it has no body if none was sent', a
 test('for a presented certificate, curl names its files and fetch is the recipient’s own', async () => {
   const headers = [['client-cert', kit.clientCert] as const];
   const [curl, own] = [await copied('curl', { headers }), await copied('fetch', { headers })];
-  expect(curl).toContain('client.pem and client.key stand for the sender’s certificate and key.\n');
+  expect(curl).toContain('client.pem and client.key are the sender’s certificate and key.\n');
   expect(curl).toMatch(/ {2}--cert client\.pem --key client\.key\n$/u);
   expect(own).toContain('const { fetch } = sandbox.dataRecipient;\n');
   expect(`${curl}${own}`).not.toContain('MIIB');

@@ -67,9 +67,13 @@ test.each<[string, Partial<Exchange>, string]>([
     'a data holder calls another',
   ],
   ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here the recipient is called'],
-  ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'these are the holder’s own screens'],
-  ['through the browser', { operation: 'getInteraction', transport: 'browser' }, 'these are the holder’s own screens'],
-  ['without authentication', {}, 'nobody proves anything here'],
+  ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'the consumer’s browser makes this call'],
+  [
+    'through the browser',
+    { operation: 'getInteraction', transport: 'browser' },
+    'the consumer’s browser makes this call',
+  ],
+  ['without authentication', {}, 'this call needs no authentication'],
 ])('explains why a library has no part in a call %s', async (_words, more, why) => {
   const text = await textOf(sandbox, { ...good, ...more }, 'openid-client');
   expect(text).toContain(`// openid-client has no part in it: ${why}`);

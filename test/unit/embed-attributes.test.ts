@@ -54,7 +54,7 @@ test('a player has buttons and its own name by default', () => {
   const other = { readonly: '', view: 'wire', label: 'Mine', 'heading-level': '2' };
   expect(shownIn(embed(other))).toEqual({ parts: 'wire', level: 2, label: 'Mine', still: true });
   expect(() => shownIn(embed({ view: 'everything' }))).toThrow(
-    'view is all, diagram, steps or wire, and not “everything”.',
+    'view must be all, diagram, steps or wire, not “everything”.',
   );
 });
 
@@ -82,7 +82,7 @@ test('examines a recipient careless about the plan, unless another is named', ()
   expect(asked({ plan: id, recipient: 'package' }).whom).toBe('package');
   expect(asked({ plan: id, recipient: rowOf(id) }).whom).toBe(rowOf(id));
   expect(() => asked({ plan: id, recipient: 'nobody' })).toThrow('nobody');
-  if (notCareless !== undefined) expect(() => asked({ plan: notCareless.id })).toThrow('either is right');
+  if (notCareless !== undefined) expect(() => asked({ plan: notCareless.id })).toThrow('both behaviours are allowed');
 });
 
 test('refuses a missing plan, an unknown one and an unknown profile', () => {

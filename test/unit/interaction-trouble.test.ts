@@ -44,7 +44,7 @@ test('a refusal that no rule explains has no reason behind it', () => {
 });
 
 test.each([
-  ['without a request or a client, nobody has asked', '', {}, 'Nobody has asked for your data'],
+  ['without a request or a client, nobody has asked', '', {}, 'There is no request for your data'],
   ['with a request only, the request is wrong', 'request=r', {}, 'This request cannot be answered'],
   ['an unknown interaction has ended', '', { error: 'interaction_unknown' }, 'This authorisation has ended'],
   ['status 500 is the holder’s failure', 'client_id=c', { status: 500 }, 'Something went wrong on our side'],

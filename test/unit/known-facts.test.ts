@@ -38,7 +38,7 @@ test('shows the facts of registration', () => {
 });
 
 test('shows how often a backchannel request may be polled, before and after slow_down', () => {
-  const every = (facts: object) => words('backchannel', facts)['May ask every'];
+  const every = (facts: object) => words('backchannel', facts)['Polling interval'];
   expect(every({ started: { auth_req_id: 'q', expires_in: 300 } })).toBe('5 s, for 300 s');
   expect(every({ started: { auth_req_id: 'q', interval: 7, expires_in: 300 }, slowedTo: 12 })).toBe(
     '12 s since slow_down, 7 s before; for 300 s',
@@ -55,7 +55,7 @@ test('shows how often a backchannel request may be polled, before and after slow
   expect(words('backchannel', facts)).toEqual({
     'Hint the consumer gave': short,
     Consent: 'k',
-    'Asked too early': 'slow_down',
+    'Error for a poll that came too early': 'slow_down',
     'Pinged with': 'p, the token it had given',
     'Access token': 'a',
     'Refresh token': 'r',
@@ -78,16 +78,16 @@ test('shows the tokens before and after a refresh, and the accounts read', () =>
 
 test('shows the answers of introspection and revocation', () => {
   const introspected = (answer: object) => words('introspect', { introspected: answer });
-  expect(introspected({ active: false })).toEqual({ 'Of the refresh token the holder says': 'active: false' });
+  expect(introspected({ active: false })).toEqual({ 'Introspection of the refresh token': 'active: false' });
   expect(introspected({ active: true, exp: Date.UTC(2026, 10, 22, 12) / 1000 })).toEqual({
-    'Of the refresh token the holder says': expect.stringMatching(/^active: true, until 2[123] Nov 2026, /u) as string,
+    'Introspection of the refresh token': expect.stringMatching(/^active: true, until 2[123] Nov 2026, /u) as string,
   });
   expect(words('introspect', { introspectedAccessToken: { active: false } })).toEqual({
-    'Of the access token': '{"active":false}',
+    'Introspection of the access token': '{"active":false}',
   });
   expect(words('revoke', { afterRevocation: { active: false }, statusAfterRevocation: 401 })).toEqual({
     'Introspection afterwards': 'active: false',
-    'The old access token is answered with': '401',
+    'Status for the old access token': '401',
   });
 });
 
@@ -103,11 +103,11 @@ test('today, shows arrangement, amendment, withdrawal and managed registration',
     Arrangement: 'arr',
     Verifier: `${short}, kept to the end`,
     request_uri: `…${'u'.repeat(20)}`,
-    'The access token of before is answered with': '401',
+    'Status for the earlier access token': '401',
   });
   expect(ofToday('withdraw-in-app', { arrangementId: 'arr', errorAfterWithdrawal: 'invalid_grant' })).toEqual({
     Arrangement: 'arr',
-    'A refresh is answered with': 'invalid_grant',
+    'Error for a refresh': 'invalid_grant',
   });
   expect(
     ofToday('manage-registration', {
@@ -120,6 +120,6 @@ test('today, shows arrangement, amendment, withdrawal and managed registration',
     client_id: 'c',
     'Registration token': 't',
     'On file at the holder': '2 members',
-    'After the deletion a token is answered with': 'invalid_client',
+    'Error for a token request after the deletion': 'invalid_client',
   });
 });

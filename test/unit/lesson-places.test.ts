@@ -81,7 +81,7 @@ test.each<[Partial<CallState>, string]>([
   [{}, 'Ready to send'],
   [{ doing: 'filling', sent }, 'Filling in'],
   [{ doing: 'sending', address: 'x' }, 'Sending…'],
-  [{ address: 'https://a.example', sent }, 'written by hand'],
+  [{ address: 'https://a.example', sent }, 'typed by hand'],
   [{ sent }, 'Answered 200.'],
   [{ sent, mended: 'It was mended.' }, 'Answered 200. It was mended.'],
 ])('%#: describes the state of a call by hand', (more, words) => {

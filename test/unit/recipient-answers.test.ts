@@ -55,7 +55,7 @@ test('a flow of the wrong profile names the flow that fits', () => {
   const founding: oauth.AuthorizationServer = { issuer: 'https://holder.example' };
   const today = { ...founding, require_pushed_authorization_requests: true };
   expect([expectFounding(founding), expectToday(today)]).toEqual([founding, today]);
-  expect(() => expectFounding(today)).toThrow(/https:\/\/holder\.example speaks the profile of today.*codeFlow/u);
+  expect(() => expectFounding(today)).toThrow(/https:\/\/holder\.example speaks today’s profile.*codeFlow/u);
   expect(() => expectToday(founding)).toThrow(/https:\/\/holder\.example speaks profile 0\.1\.1.*hybrid/u);
 });
 

@@ -35,8 +35,12 @@ test.each([
   ['at the decision', [login('1'), decide], 'Ada said no'],
   ['by cancelling', [login('1'), cancel], 'Ada cancelled'],
   ['after somebody else had logged in', [login('1'), login('2'), decide], 'Bo said no'],
-  ['before logging in', [cancel], 'Somebody cancelled before logging in'],
-  ['after a login without an id', [sent('/authorise/x/identify'), cancel], 'Somebody cancelled before logging in'],
+  ['before logging in', [cancel], 'The authorisation was cancelled before login'],
+  [
+    'after a login without an id',
+    [sent('/authorise/x/identify'), cancel],
+    'The authorisation was cancelled before login',
+  ],
   ['with nothing to share', [login('2'), cancel], 'None of Bo’s accounts may be shared'],
   ['as a customer unknown to the world', [login('9'), decide], '9 said no'],
   ['without logging in', [decide], 'The consumer said no'],
@@ -58,7 +62,7 @@ const stateWith = (run: Partial<RunState>, exchange?: Exchange) =>
 
 test('a run stops because of a refusal by the consumer, a failed step, or a refused call', () => {
   expect(stoppedWords(stateWith({ declined: true }, exchanges.refusedVersion))).toBe(
-    'Ada said no, so nothing was shared. That is a good end too.',
+    'Ada said no, so nothing was shared. That is a valid outcome too.',
   );
   for (const exchange of [undefined, exchanges.usageRead])
     expect(stoppedWords(stateWith({ trouble: 'No answer came.' }, exchange))).toBe(

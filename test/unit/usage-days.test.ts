@@ -51,9 +51,9 @@ test('a day without use has no peak, and the summary says why', () => {
     return day === undefined ? '' : daySummary(day);
   };
   expect(summaryOf(3.56)).toBe(
-    'Nothing was taken from the grid: what the home makes itself was enough. Highest export 1 pm, 3.56 kWh.',
+    'Nothing was imported from the grid: the home’s own generation was enough. Highest export 1 pm, 3.56 kWh.',
   );
-  expect(summaryOf(0)).toBe('Nothing was taken from the grid on this day, and nothing given.');
+  expect(summaryOf(0)).toBe('Nothing was imported from the grid on this day, and nothing was exported.');
 });
 
 test('46 half-hours skip the clock from 2 am to 3 am, 50 repeat that hour', () => {

@@ -44,7 +44,7 @@ test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
   [
     { at: 'state:consent.status', actual: 'withdrawn' },
     { changes: [change] },
-    'The request is well formed. What stands against it is a record of the data holder’s own: the status of the consent.',
+    'The request is well formed. It conflicts with a record of the data holder: the status of the consent.',
   ],
   [{ at: 'header:x-v', actual: null }, { changes: [change] }, 'The header x-v is missing.'],
   [{ at: 'header:x-v', actual: '' }, { changes: [change] }, 'The header x-v is missing.'],

@@ -47,11 +47,11 @@ test('reads who calls and the variant; writes nothing without values', () => {
 test.each([
   [{}, '', 'The attribute operation is missing'],
   [{ operation: 'nothing' }, '', 'There is no operation “nothing”'],
-  [{ operation: 'listAccounts', variant: 'get' }, '', 'is called in one way alone'],
+  [{ operation: 'listAccounts', variant: 'get' }, '', 'has no variants'],
   [{ operation: 'listAccounts' }, ' { ', 'The script in this element is not JSON: {'],
   [{ operation: 'listAccounts', request: '[' }, '{}', 'The attribute request is not JSON: ['],
-  [{ operation: 'listAccounts', fill: 'all' }, '', 'fill is authorised, registered or none, and not “all”.'],
-  [{ operation: 'token', variant: 'password' }, '', 'and not “password”'],
+  [{ operation: 'listAccounts', fill: 'all' }, '', 'fill must be authorised, registered or none, not “all”.'],
+  [{ operation: 'token', variant: 'password' }, '', 'not “password”'],
 ])('%j with %j is refused: %s', (attributes, text, words) => {
   expect(() => writtenCall(element(attributes, text), '0.1.1')).toThrow(words);
 });
@@ -61,6 +61,6 @@ test('shows all parts, or the named ones', () => {
   expect([shownParts(element({})), shownParts(element({ show: ' ' }))]).toEqual([all, all]);
   expect(shownParts(element({ show: ' checks  request ' }))).toEqual(['checks', 'request']);
   expect(() => shownParts(element({ show: 'checks body' }))).toThrow(
-    'show names some of request, response, checks, and not “body”.',
+    'show takes some of request, response, checks, not “body”.',
   );
 });

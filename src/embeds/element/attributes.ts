@@ -5,7 +5,7 @@ export function wordOf<Word extends string>(embed: Element, name: string, words:
   const asked = embed.getAttribute(name) ?? words[0];
   const found = words.find((word) => word === asked);
   if (found !== undefined) return found;
-  throw new Error(`${name} is ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}, and not “${asked}”.`);
+  throw new Error(`${name} must be ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}, not “${asked}”.`);
 }
 
 const levels = ['3', '1', '2', '4', '5', '6'] as const;

@@ -192,7 +192,7 @@ export abstract class EmbedElement extends HTMLElement {
       const why = this.needsWorld ? whyNoKeys() : undefined;
       if (why !== undefined) throw new Error(why);
       const [view, world] = await Promise.all([this.view(), this.needsWorld ? worldOf(this.placed()) : undefined]);
-      if (!this.isConnected) throw new Error('The embed was taken off the page before it stood.');
+      if (!this.isConnected) throw new Error('The embed was removed from the page before it was ready.');
       this.#reason.hidden = true;
       view.sandbox = world;
       view.lang = language;

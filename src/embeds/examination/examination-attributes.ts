@@ -14,7 +14,7 @@ export interface AskedExamination {
 export function askedExamination(embed: Element): AskedExamination {
   const named = profileAskedBy(embed);
   const profile = named === '' ? defaultProfileId : profileIdOf(named);
-  if (profile === undefined) throw new Error(`profile is ${profileNames.join(', ')}, and not “${named}”.`);
+  if (profile === undefined) throw new Error(`profile must be one of ${profileNames.join(', ')}, not “${named}”.`);
   const words = (embed.getAttribute('plan') ?? '').split(/\s+/u).filter(Boolean);
   if (words.length === 0) throw new Error('The attribute plan is missing: name one, such as RJ-68a.');
   const own = builtInPlans(profile);
@@ -30,9 +30,9 @@ function whomIn(asked: string, plans: readonly Plan[]): Whom {
   const [row = ''] = plans.map(({ id }) => rowOf(id));
   if (asked === 'careless') {
     if (isCarelessRow(row)) return row;
-    throw new Error(`Nobody is careless about ${row}: either is right.`);
+    throw new Error(`No recipient is careless about ${row}: both behaviours are allowed.`);
   }
   const found = whomOf(asked);
   if (found !== undefined) return found;
-  throw new Error(`recipient is careless, honest, package, credulous or a row such as RJ-68, and not “${asked}”.`);
+  throw new Error(`recipient must be careless, honest, package, credulous or a row such as RJ-68, not “${asked}”.`);
 }

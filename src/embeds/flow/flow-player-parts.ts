@@ -90,7 +90,7 @@ function stateWords({ variant, before }: Played, run: RunState): string {
         ? variant.words
         : `Steps ${String(before + 1)} to ${String(of)} of the ${insideSentence(variant.title)}.`;
     case 'preparing':
-      return 'A recipient enters the register, and what comes first is done…';
+      return 'A recipient joins the register, and the earlier steps run…';
     case 'person':
       return 'The consumer is asked, on the phone.';
     case 'stopped':

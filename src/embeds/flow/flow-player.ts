@@ -104,7 +104,7 @@ export class CdrFlowPlayer extends LitElement {
       breath,
       before: ({ next }) => {
         if (next === undefined || ask(this, 'cdr-request', { flow: flow.name, step: next })) return undefined;
-        throw new Error('This page held the step back.');
+        throw new Error('This page cancelled the step.');
       },
       changed: (now) => this.#moved(one, now),
       noticed: (error) => one === this.#run && this.#failed(error),

@@ -69,7 +69,7 @@ export const consumersPart = (sandbox: Sandbox, waiting: readonly Waiting[], act
     <p class="title">On their devices</p>
     ${
       waiting.length === 0
-        ? html`<p class="small soft">Nothing waits.</p>`
+        ? html`<p class="small soft">No request is waiting.</p>`
         : html`<ul>
             ${waiting.map((each) => waitingLine(each, act))}
           </ul>`

@@ -8,7 +8,7 @@ import type { Act } from './act.ts';
 export function faultsPart(sandbox: Sandbox, act: Act): TemplateResult {
   const armed = new Map(sandbox.faults.list().map(({ fault, id }) => [fault, id]));
   const others = [...armed.keys()].filter((fault) => typeof fault !== 'string').length;
-  return html`<p class="small soft">A fault strikes from the next request on, until it is disarmed.</p>
+  return html`<p class="small soft">A fault takes effect from the next request on, until it is disarmed.</p>
     <ul>
       ${namedFaults(sendsSignedResponses(sandbox)).map((name) => {
         const id = armed.get(name);

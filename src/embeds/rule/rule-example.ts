@@ -143,7 +143,7 @@ export class CdrRuleExample extends LitElement {
 
   #stateWords(): string {
     const { tried, doing } = this;
-    if (doing !== undefined) return tried === undefined ? 'First what the call needs is brought about…' : 'It is sent…';
+    if (doing !== undefined) return tried === undefined ? 'Preparing what the call needs…' : 'It is sent…';
     if (tried === undefined) return 'Real keys and signatures, invented people, and nothing leaves this page.';
     const { status } = tried.sent.exchange.response;
     return tried.kind === 'broken' ? `Answered ${String(status)}.` : `Answered ${String(status)}: the rule is kept.`;

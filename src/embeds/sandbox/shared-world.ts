@@ -54,7 +54,7 @@ function namedWorldOf(embed: Element, provider: Element | null): Promise<Sandbox
 function optionsOf(from: Element, alone: boolean): SandboxOptions {
   const asked = ['profile', ...(alone ? [] : ['scenario', 'storage', 'clock', 'seed'])].flatMap((name) => {
     const value = from.getAttribute(name) ?? '';
-    if (name === 'seed' && !/^\d*$/u.test(value)) throw new Error(`seed is a whole number, and not “${value}”.`);
+    if (name === 'seed' && !/^\d*$/u.test(value)) throw new Error(`seed must be a whole number, not “${value}”.`);
     return value === '' ? [] : [[name, name === 'seed' ? Number(value) : value] as const];
   });
   // Unchecked values of a page: the sandbox refuses those it does not know.
@@ -109,7 +109,7 @@ export async function worldOf(embed: Element): Promise<Sandbox> {
   const { profile } = world;
   const asked = profileAskedBy(embed);
   if (asked === '' || profileIdOf(asked) === profile) return world;
-  throw new Error(`This world speaks profile ${profile}, and not “${asked}”.`);
+  throw new Error(`This world speaks profile ${profile}, not “${asked}”.`);
 }
 
 /** Why this page has no keys and signatures; undefined if it has. */

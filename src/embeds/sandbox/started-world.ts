@@ -58,8 +58,8 @@ async function fetchedState(
       },
     );
   });
-  if (!answer.ok) throw new Error(`state-src “${address}” was answered with ${String(answer.status)}.`);
+  if (!answer.ok) throw new Error(`state-src “${address}” answered with status ${String(answer.status)}.`);
   return answer.json().catch(() => {
-    throw new Error(`What stands at state-src “${address}” is no JSON.`);
+    throw new Error(`The document at state-src “${address}” is not JSON.`);
   });
 }

@@ -58,10 +58,10 @@ export class CdrWorldControl extends LitElement {
     this.doing = true;
     try {
       await resetWorld(sandbox);
-      [this.doing, this.said] = [false, 'begun anew'];
+      [this.doing, this.said] = [false, 'restarted'];
       emit(this, 'cdr-reset', {});
     } catch (error) {
-      [this.doing, this.said] = [false, 'it could not begin anew'];
+      [this.doing, this.said] = [false, 'it could not restart'];
       emit(this, 'cdr-error', { error });
     }
   }

@@ -20,7 +20,7 @@ function wordFits(word: string): Fits {
   if (parties.some(({ id }) => id === word)) return ({ from, to }) => from === word || to === word;
   if (operations.some(({ id }) => id === word)) return ({ operation }) => operation === word;
   throw new Error(
-    `filter names ${outcomes.join(', ')}, ${parties.map(({ id }) => id).join(', ')} or an operation, and not “${word}”.`,
+    `filter takes ${outcomes.join(', ')}, ${parties.map(({ id }) => id).join(', ')} or an operation, not “${word}”.`,
   );
 }
 
@@ -37,5 +37,5 @@ export function limitOf(embed: Element): number {
   const asked = embed.getAttribute('limit') ?? '20';
   const limit = Number(asked);
   if (Number.isInteger(limit) && limit >= 1 && limit <= most) return limit;
-  throw new Error(`limit is a number from 1 to ${String(most)}, and not “${asked}”.`);
+  throw new Error(`limit must be a number from 1 to ${String(most)}, not “${asked}”.`);
 }

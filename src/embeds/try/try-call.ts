@@ -230,12 +230,10 @@ export class CdrTryCall extends LitElement {
     const consumers = access.kind === 'bearer' && access.subject === 'customer' && token !== 'none';
     const person = this.sandbox?.personas[0]?.name.split(' ')[0] ?? 'The consumer';
     if (this.doing !== undefined && this.prefilled === undefined)
-      return consumers
-        ? `First a recipient registers, and ${person} agrees…`
-        : 'First what the call needs is brought about…';
+      return consumers ? `First a recipient registers, and ${person} agrees…` : 'Preparing what the call needs…';
     if (this.doing !== undefined) return 'Sending…';
     if (this.sent === undefined) return 'Ready to be sent.';
-    const before = consumers ? ` Beforehand a recipient had registered and ${person} had agreed, by themselves.` : '';
+    const before = consumers ? ` Before this, a recipient registered and ${person} agreed, both automatically.` : '';
     return `Answered ${String(this.sent.exchange.response.status)}.${before}`;
   }
 }

@@ -40,7 +40,7 @@ const parts = ['request', 'response', 'checks'];
 export function shownParts(embed: Element): readonly string[] {
   const asked = (embed.getAttribute('show') ?? '').split(/\s+/u).filter(Boolean);
   const unknown = asked.find((one) => !parts.includes(one));
-  if (unknown !== undefined) throw new Error(`show names some of ${parts.join(', ')}, and not “${unknown}”.`);
+  if (unknown !== undefined) throw new Error(`show takes some of ${parts.join(', ')}, not “${unknown}”.`);
   return asked.length === 0 ? parts : asked;
 }
 
@@ -48,7 +48,7 @@ export function shownParts(embed: Element): readonly string[] {
 function variantIn(embed: Element, { id }: KnownOperation, profile: ProfileId): Pick<CallSettings, 'variant'> {
   if (!embed.hasAttribute('variant')) return {};
   const [first, ...others] = variantsOf(id, profile).map((variant) => variant.id);
-  if (first === undefined) throw new Error(`${id} is called in one way alone: leave variant out.`);
+  if (first === undefined) throw new Error(`${id} has no variants: leave variant out.`);
   return { variant: wordOf(embed, 'variant', [first, ...others]) };
 }
 

@@ -184,9 +184,9 @@ function acts(
                   name="leave"
                   value="yes"
                   aria-disabled=${isDisabled}
-                  aria-label=${`Agree, and leave the code: ${name}`}
+                  aria-label=${`Agree, but do not exchange the code: ${name}`}
                 >
-                  Agree, and leave the code
+                  Agree, but do not exchange the code
                 </button>
               </div>
             </form>

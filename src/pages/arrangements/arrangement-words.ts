@@ -58,21 +58,21 @@ export function momentWords({ pieces, moments }: PicturedArrangement, moment: Mo
       if (begun.length === 0) break;
       return isFirst
         ? 'The consumer said yes at the holder. A code goes back to the recipient; nothing is shared yet.'
-        : 'The consumer said yes to something else. Until this code is exchanged, what was shared before goes on.';
+        : 'The consumer agreed to a change. Until this code is exchanged, the earlier sharing continues.';
     case 'token':
       if (ended.some(({ state }) => state === 'replaced'))
-        return 'The code was exchanged: what was agreed to now takes the place of what was. The tokens of before end at this moment, and the id stays.';
+        return 'The code was exchanged: the new agreement replaces the old one. The old tokens end at once. The id stays the same.';
       if (ended.some(({ kind }) => kind === 'code'))
         return 'The code was exchanged: the arrangement begins, under the id that came with the tokens.';
-      return 'The refresh token got another access token, and stays the same itself.';
+      return 'The refresh token got a new access token and stays the same.';
     case 'revokeArrangement':
-      return 'The recipient withdrew at the holder, by the id alone. The holder calls nobody back.';
+      return 'The recipient withdrew at the holder, with the id alone. The holder sends no notification.';
     case 'withdrawSharing':
       return 'The consumer withdrew on the holder’s dashboard. The holder’s side ends at once, whatever the recipient answers.';
     case 'revokeArrangementAtRecipient':
       return exchange.response.status === 204
         ? 'The holder told the recipient, with two signed JWTs. The recipient forgets the tokens.'
-        : `The holder could not tell the recipient (${statusWords(exchange.response.status)}), and tries again by the clock.`;
+        : `The holder could not tell the recipient (${statusWords(exchange.response.status)}), and will try again later.`;
     default:
       break;
   }

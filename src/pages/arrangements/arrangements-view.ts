@@ -133,7 +133,7 @@ export class CdrArrangementsView extends LitElement {
     const accounts = chosenIn((event.currentTarget as HTMLButtonElement).form);
     this.#do('The consumer is asked', async (lab) => {
       await lab.leaveCode({ accounts, sharingDuration: ninetyDays });
-      return 'The consumer said yes, and nobody comes with the code. In a minute it is gone, and with it what it stood for.';
+      return 'The consumer said yes, but the code is not exchanged. In a minute the code and the authorisation expire.';
     });
   }
 
@@ -146,8 +146,8 @@ export class CdrArrangementsView extends LitElement {
     this.#do('The consumer is asked', async (lab) => {
       await (leaves ? lab.leaveAmendment(id, asked) : lab.amend(id, asked));
       return leaves
-        ? `Agreed to, and the code is left: arrangement ${String(number)} goes on as it was.`
-        : `Amended: arrangement ${String(number)} keeps its id, and has other tokens.`;
+        ? `The consumer agreed, but the code is not exchanged: arrangement ${String(number)} stays as it was.`
+        : `Amended: arrangement ${String(number)} keeps its id and has new tokens.`;
     });
   }
 
@@ -237,7 +237,7 @@ export class CdrArrangementsView extends LitElement {
               ? html`<h2>Arrangements, the newest first</h2>`
               : html`<h2>No arrangement yet</h2>
                   <p class="soft">
-                    Begin with “Share for a year”. A picture of what lives comes here: amend it, refresh its tokens,
+                    Begin with “Share for a year”. The arrangement then appears here: amend it, refresh its tokens,
                     move the clock on, withdraw on either side, and see what each of these ends.
                   </p>`
           }
@@ -294,6 +294,6 @@ declare global {
 
 export const view: View = {
   words:
-    'Share, amend and withdraw as often as you like, and let the clock run. Each arrangement shows what of it lives, what ended, and the exchange that did it.',
+    'Share, amend and withdraw as often as you like, and let the clock run. Each arrangement shows what is active, what ended, and the exchange that ended it.',
   show: ({ sandbox }) => html`<cdr-arrangements-view .sandbox=${sandbox}></cdr-arrangements-view>`,
 };

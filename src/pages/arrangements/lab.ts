@@ -127,7 +127,8 @@ async function furnished(sandbox: Sandbox): Promise<Omit<Lab, 'isPagesWorld' | '
   const sharedBy = (person: Persona): readonly string[] =>
     (accountsOf(person)[0] ?? []).filter(({ ineligible }) => ineligible === undefined).map((one) => one.displayName);
   const [first] = holder.personas;
-  if (first === undefined) throw new Error('No consumer of this household is a customer of a holder of today.');
+  if (first === undefined)
+    throw new Error('No consumer of this household is a customer of a holder with today’s profile.');
   let chosen = first;
   const acts = actsOf(acting, () => chosen);
   return {

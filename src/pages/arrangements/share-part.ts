@@ -40,7 +40,7 @@ export function sharePart(lab: Lab, isBusy: boolean, actions: ShareActions): Tem
       <div class="row">
         ${button('Share for a year', (event) => actions.share(event, year), 'go')}
         ${button('Share once', (event) => actions.share(event, 0))}
-        ${button('Say yes, and leave the code', actions.leave)}
+        ${button('Say yes, but do not exchange the code', actions.leave)}
       </div>
     </form>
     <div class="row" role="group" aria-label="The clock">

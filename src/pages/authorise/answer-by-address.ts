@@ -38,7 +38,7 @@ export async function answerAs(
   if (answer === 'cancel') return persona.cancel(address, open);
   throw new SandboxError(
     'option-malformed',
-    `Nobody answers “${answer.slice(0, 100)}” to a holder.`,
+    `There is no answer “${answer.slice(0, 100)}”.`,
     'Write answer=authorise, answer=deny or answer=cancel.',
   );
 }

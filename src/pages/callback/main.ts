@@ -67,9 +67,9 @@ const page = (next: TemplateResult): TemplateResult => {
       ${
         signed
           ? encrypted
-            ? 'The holder’s answer is one JWT in this page’s address, signed by the holder and encrypted for the recipient: nobody on its way can change or read a word of it.'
-            : 'The holder’s answer is one JWT in this page’s address, signed by the holder: nobody on its way can change a word of it.'
-          : 'The holder’s answer stands in the fragment of this page’s address. Browsers never send a fragment to a server, so only this page has seen it.'
+            ? 'The holder’s answer is one JWT in this page’s URL, signed by the holder and encrypted for the recipient. In transit it cannot be read, or changed unnoticed.'
+            : 'The holder’s answer is one JWT in this page’s URL, signed by the holder. In transit it cannot be changed unnoticed.'
+          : 'The holder’s answer is in the fragment of this page’s URL. Browsers never send a fragment to a server, so only this page has seen it.'
       }
     </p>
     ${next} ${framed ? nothing : list()}`;

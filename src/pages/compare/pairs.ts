@@ -41,7 +41,7 @@ export const pairs: readonly Pair[] = [
   },
   {
     id: 'binding',
-    title: 'What ties the code to who asked',
+    title: 'What binds the code to the client',
     words:
       'Hashes that the recipient compares afterwards became a secret that the holder compares: whoever steals the code cannot use it.',
     sides: {
@@ -66,8 +66,7 @@ export const pairs: readonly Pair[] = [
   {
     id: 'request',
     title: 'The signed request',
-    words:
-      'Both sign it. The consent’s id as an essential claim became sharing_duration, and the challenge came along.',
+    words: 'Both sign it. The consent’s id, an essential claim, became sharing_duration, and the challenge was added.',
     sides: {
       '0.1.1': {
         steps: ['request-object'],
@@ -89,11 +88,11 @@ export const pairs: readonly Pair[] = [
     id: 'push',
     title: 'How the request gets to the holder',
     words:
-      'The query, which the browser carries, became a push from server to server. What is wrong is refused before anybody is sent off.',
+      'The query, which the browser carries, became a push from server to server. Errors are refused before the browser goes to the holder.',
     sides: {
       '0.1.1': {
         steps: [],
-        instead: 'Nothing is sent ahead. The whole request stands in the address that the browser opens.',
+        instead: 'Nothing is sent beforehand. The URL that the browser opens contains the whole request.',
         clauses: ['OIDC:6.1', 'IS:13.2'],
         shown: [shown('The request', ({ request }) => lengthOf(request))],
       },
@@ -103,7 +102,7 @@ export const pairs: readonly Pair[] = [
   {
     id: 'authorise',
     title: 'The consumer at the holder',
-    words: 'The screens are the same. The address is not: all parameters in the one, two in the other.',
+    words: 'The screens are the same. The URLs differ: one has all parameters, the other has two.',
     sides: {
       '0.1.1': { steps: ['authorise'], shown: addressShown },
       'cds-1.36': { steps: ['authorise'], shown: addressShown },
@@ -140,7 +139,7 @@ export const pairs: readonly Pair[] = [
     id: 'tokens',
     title: 'The code for tokens',
     words:
-      'The consent id that the recipient knew all along became an arrangement id, which comes with the tokens and stays the same when the sharing is amended.',
+      'The consent id that the recipient knew from the start became an arrangement id, which comes with the tokens and stays the same when the sharing is amended.',
     sides: {
       '0.1.1': {
         steps: ['token'],

@@ -32,11 +32,11 @@ export function dataTableRows(given: DataTableRows): TemplateResult {
   const { table, source, isEmpty, asJson, move } = given;
   if (isEmpty)
     return html`<p class="card none">
-      Nothing is here yet: rows come as the parties call one another.
+      This table is empty. Rows are added as the parties call one another.
       <a href=${href(startFlowOf(profileOfPage()))}>Run a flow</a>, and come back.
     </p>`;
   if (source.total === 0)
-    return html`<p class="card none soft">${given.isSought ? 'No row says that.' : 'Nothing is here yet.'}</p>`;
+    return html`<p class="card none soft">${given.isSought ? 'No row matches.' : 'Nothing is here yet.'}</p>`;
   const { from, to } = rowWindow(source.total, 0, given.from);
   const shown = source.slice(from, to - from);
   const more = (label: string, start: number): TemplateResult =>

@@ -269,7 +269,7 @@ export class CdrDataView extends LitElement {
       }
       ${anewDialog([...lostWith(held), { title: 'Exchanges in the trace', count: exchanges }], {
         keep: () => void closeOverPage(this.#dialog('anew')),
-        replace: () => void this.#put('anew', (world) => world.reset(), 'The household has begun anew.'),
+        replace: () => void this.#put('anew', (world) => world.reset(), 'The household has been reset.'),
       })}
     </div>`;
   }

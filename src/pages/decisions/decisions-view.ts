@@ -220,7 +220,7 @@ define('cdr-decisions-view', CdrDecisionsView);
 
 export const view: View = {
   words:
-    'Where the specification is silent or says two things, the sandbox had to choose. Each choice, its reason, and a switch that works at once.',
+    'Where the specification is silent or contradicts itself, the sandbox had to choose. Each choice, its reason, and a switch that works at once.',
   show: ({ sandbox }) =>
     sandbox === undefined ? html`` : html`<cdr-decisions-view .sandbox=${sandbox}></cdr-decisions-view>`,
 };

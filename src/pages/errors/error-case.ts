@@ -5,10 +5,10 @@ import type { ErrorWorld } from './error-world.ts';
 
 /** By cause. */
 export const caseGroups = {
-  browser: 'The browser comes with the wrong thing',
+  browser: 'The browser sends an invalid request',
   changed: 'Something has changed since the request was made',
-  asked: 'The request asks for what cannot be',
-  consumer: 'The consumer says no, or is somebody else',
+  asked: 'The request asks for something impossible',
+  consumer: 'The consumer says no, or is another person',
 } as const;
 
 export type CaseGroup = keyof typeof caseGroups;

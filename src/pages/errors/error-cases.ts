@@ -17,9 +17,9 @@ import {
   walkedAway,
 } from './error-plays.ts';
 
-const pageWords = 'A page of the holder, and nobody is sent back.';
+const pageWords = 'A page of the holder. The browser is not sent back.';
 const screensWords = 'The screens of the holder, and then the recipient’s page.';
-const nothingWords = 'Nothing of the holder: the browser is sent on at once.';
+const nothingWords = 'Nothing from the holder: the browser is redirected at once.';
 const pushAgain = 'Push a new request, and send the consumer again.';
 
 const browser: readonly ErrorCase[] = [
@@ -46,7 +46,7 @@ const browser: readonly ErrorCase[] = [
   {
     id: 'request-by-value',
     group: 'browser',
-    title: 'The request itself stands in the address',
+    title: 'The request itself is in the URL',
     rule: 'request-uri.no-request',
     consumer: pageWords,
     recipient:
@@ -59,22 +59,22 @@ const browser: readonly ErrorCase[] = [
     title: 'request_uri is missing',
     rule: 'request-uri.present',
     consumer: pageWords,
-    recipient: 'Send the browser with the request_uri that the push was answered with.',
+    recipient: 'Send the browser with the request_uri from the response to the push.',
     play: opened({ request_uri: '' }),
   },
   {
     id: 'reference-unknown',
     group: 'browser',
-    title: 'The request_uri is nobody’s',
+    title: 'The request_uri is unknown',
     rule: 'request-uri.known',
-    consumer: `${pageWords} It is the same for one that is malformed, forgotten or another client’s.`,
+    consumer: `${pageWords} The page is the same if it is malformed, forgotten or another client’s.`,
     recipient: pushAgain,
     play: opened({ request_uri: 'urn:ietf:params:oauth:request_uri:nobody-pushed-this' }),
   },
   {
     id: 'reference-forgotten',
     group: 'browser',
-    title: 'The request_uri was good hours ago',
+    title: 'The request_uri expired hours ago',
     rule: 'request-uri.known',
     consumer: pageWords,
     recipient: pushAgain,
@@ -108,7 +108,7 @@ const since: readonly ErrorCase[] = [
   {
     id: 'redirect-uri-gone',
     group: 'changed',
-    title: 'The redirect URI is registered no more',
+    title: 'The redirect URI is no longer registered',
     rule: 'request-uri.redirect-uri',
     consumer: pageWords,
     recipient: 'Nothing comes back: push again with a redirect URI that is registered now.',
@@ -118,30 +118,29 @@ const since: readonly ErrorCase[] = [
   {
     id: 'redirect-uri-gone-since',
     group: 'changed',
-    title: 'The redirect URI is taken out while the consumer is at the screens',
+    title: 'The redirect URI is removed while the consumer is at the screens',
     rule: 'interaction.redirect-uri',
     consumer: pageWords,
-    recipient: 'Nothing comes back. Keep a redirect URI registered until nobody is on the way to it, then take it out.',
+    recipient: 'Nothing comes back. Remove a redirect URI only when no authorisation that uses it is under way.',
     play: confirmedAfter((world) => world.registerAnew({ redirectUris: world.recipient.redirectUris.slice(1) })),
   },
   {
     id: 'scope-gone',
     group: 'changed',
-    title: 'A scope is registered no more',
+    title: 'A scope is no longer registered',
     rule: 'request-uri.scope',
     consumer: nothingWords,
-    recipient: 'Push again with scopes of the registration as it stands.',
+    recipient: 'Push again with scopes of the current registration.',
     play: later((world) => world.registerAnew({ scope: everydayScopes.slice(0, -1).join(' ') })),
     before: { rule: 'request.scope', play: asking({ scope: 'openid bank:accounts.basic:read' }) },
   },
   {
     id: 'product-inactive',
     group: 'changed',
-    title: 'The software product is not active any more',
+    title: 'The software product is no longer active',
     rule: 'authorise.client-active',
     consumer: nothingWords,
-    recipient:
-      'Ask nobody for new consents until the register says ACTIVE again; let consumers withdraw what they share.',
+    recipient: 'Ask for no new consents until the register says ACTIVE again. Let consumers withdraw existing ones.',
     play: lately(inactive),
     before: { rule: 'authorise.client-active' },
   },
@@ -150,7 +149,7 @@ const since: readonly ErrorCase[] = [
     group: 'changed',
     title: 'No published key fits the encryption that is registered',
     rule: 'interaction.response-key',
-    consumer: `${pageWords} No answer that keeps to the registration is possible.`,
+    consumer: `${pageWords} No response can satisfy the registration.`,
     recipient: 'Publish a key for the algorithm that is registered, and keep it published; then push again.',
     encryptedOnly: true,
     play: keyGone,
@@ -164,17 +163,17 @@ const asked: readonly ErrorCase[] = [
     title: 'prompt=none: the consumer is not to be asked',
     rule: 'authorise.session',
     consumer: nothingWords,
-    recipient: 'Send the consumer without prompt=none: a holder keeps nobody logged in.',
+    recipient: 'Send the consumer without prompt=none: holders keep no login sessions.',
     play: asking({ prompt: 'none' }),
     before: { rule: 'authorise.session' },
   },
   {
     id: 'level-not-reached',
     group: 'asked',
-    title: 'A level of assurance that nobody reaches here',
+    title: 'A level of assurance that no login here reaches',
     rule: 'level.reachable',
     consumer: nothingWords,
-    recipient: 'Ask for a level of acr_values_supported, or let it be one that is not essential.',
+    recipient: 'Ask for a level in acr_values_supported, or do not make it essential.',
     play: asking({ claims: { id_token: { acr: { essential: true, values: ['urn:cds.au:cdr:4'] } } } }),
     before: { rule: 'level.reachable' },
   },
@@ -184,8 +183,7 @@ const asked: readonly ErrorCase[] = [
     title: 'The arrangement to amend is another consumer’s',
     rule: 'arrangement.consumer',
     consumer: screensWords,
-    recipient:
-      'Let the consumer log in who shares under it, or ask without cdr_arrangement_id for an arrangement of their own.',
+    recipient: 'Have the consumer of this arrangement log in, or leave out cdr_arrangement_id to ask for a new one.',
     play: amendedBy(1, () => Promise.resolve()),
   },
   {
@@ -194,7 +192,7 @@ const asked: readonly ErrorCase[] = [
     title: 'The arrangement ended while it was being amended',
     rule: 'interaction.consent',
     consumer: screensWords,
-    recipient: 'Nothing is revived: forget the arrangement, and ask for a new one.',
+    recipient: 'An ended arrangement cannot be amended: delete it, and ask for a new one.',
     play: amendedBy(0, ({ holder, recipient }, id) => revokeArrangement(holder(), id, recipient.fetch)),
   },
 ];
@@ -217,7 +215,7 @@ const consumer: readonly ErrorCase[] = [
     title: 'The consumer says no on the last screen',
     rule: 'interaction.authorised',
     consumer: screensWords,
-    recipient: 'Say that nothing was shared. What the consumer said to you is not a consent any more.',
+    recipient: 'Say that nothing was shared. The consent that the consumer gave you no longer applies.',
     play: async (world) => world.walk(world.consumer().deny(await world.address())),
     before: { rule: 'interaction.authorised' },
   },
@@ -234,21 +232,20 @@ const consumer: readonly ErrorCase[] = [
   {
     id: 'refused-on-device',
     group: 'consumer',
-    title: 'The consumer says on their device that it was somebody else',
+    title: 'The consumer says on their device that they did not log in',
     rule: 'interaction.acknowledged',
     consumer: screensWords,
-    recipient:
-      'The error does not say why. Do not begin again by yourself: somebody may be using another’s identifier.',
+    recipient: 'The error does not say why. Do not begin again automatically: the login may be an impostor’s.',
     play: refusedOnDevice,
     before: { rule: 'interaction.acknowledged' },
   },
   {
     id: 'somebody-else',
     group: 'consumer',
-    title: 'Another consumer logs in than the request names',
+    title: 'The consumer who logs in is not the one that the request names',
     rule: 'interaction.subject',
     consumer: screensWords,
-    recipient: 'Let the consumer log in whom id_token_hint or the sub claim names, or leave both out.',
+    recipient: 'Have the consumer that id_token_hint or the sub claim names log in, or leave both out.',
     play: somebodyElse,
     before: { rule: 'interaction.subject' },
   },
@@ -258,7 +255,7 @@ const consumer: readonly ErrorCase[] = [
     title: 'The consumer walks away',
     rule: 'interaction.known',
     consumer: 'The screen says that it has ended, if they ever come back to it.',
-    recipient: 'Nothing comes back, not even an error: wait for nobody, and offer to begin again.',
+    recipient: 'Nothing comes back, not even an error: do not wait, and offer to begin again.',
     play: walkedAway,
     before: { rule: 'interaction.known' },
   },

@@ -171,7 +171,7 @@ function waysView(same: readonly [Produced, ...Produced[]]): TemplateResult {
 }
 
 const otherWorldWords =
-  'These are the endings of a flow of today, while your world speaks 0.1.1. “Produce it” plays each in a world of its own, and also by 0.1.1 where that has the same ending.';
+  'These cases end a flow of today’s profile; your world speaks 0.1.1. “Produce it” plays each in a separate world, and also under 0.1.1 where it has the same case.';
 
 define('cdr-errors-view', CdrErrorsView);
 

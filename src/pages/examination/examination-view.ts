@@ -174,7 +174,7 @@ export class CdrExaminationView extends LitElement {
     if (phase === 'failed')
       return html`<p class="trouble" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
     return html`<p class="card empty soft">
-      ${phase === 'running' ? 'Open a result while the others are played.' : 'Open a result: what was changed, what the recipient did, and what rests on it.'}
+      ${phase === 'running' ? 'Open a result while the others are played.' : 'Open a result to see what was changed and what the recipient did.'}
     </p>`;
   }
 }

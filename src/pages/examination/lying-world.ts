@@ -130,7 +130,7 @@ export class CdrLyingWorld extends LitElement {
       const acting = await this.#acts(sandbox);
       if (how === 'honestly') {
         await shareHonestly(acting, recipient, mark);
-        this.said = 'It shared: nobody lied.';
+        this.said = 'It shared. No message was changed.';
       } else this.result = await shareUnder(this.#plan, acting, recipient, mark, begun);
     });
   }
@@ -196,7 +196,7 @@ export class CdrLyingWorld extends LitElement {
     const row = rowOf(this.#plan);
     const gap = isCarelessRow(row) ? carelessness[row] : undefined;
     return html`<p class="small soft">
-      ${gap === undefined ? 'Nobody is careless about this one: either is right.' : `The careless one ${gap}.`}
+      ${gap === undefined ? 'No recipient is careless about this: both behaviours are allowed.' : `The careless recipient ${gap}.`}
     </p>`;
   }
 

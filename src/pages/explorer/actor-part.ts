@@ -14,12 +14,12 @@ export function actorPart(operation: Operation, isOfRun: boolean | undefined): T
   if (party !== 'holder' || (access.kind !== 'bearer' && access.kind !== 'client')) return nothing;
   if (!actsForRun())
     return html`<p class="small soft">
-      An app of the explorer’s own sends it.
+      The explorer’s own app sends it.
       <a href=${href('api', { operation: id, as: 'run' })}>Send it as the app of your run</a>
     </p>`;
   if (isOfRun === false)
     return html`<p class="small soft">
-      An app of the explorer’s own sends it, for no run in this tab has tokens yet.
+      The explorer’s own app sends it, because no run in this tab has tokens yet.
       <a href=${href(startFlowOf(profileOfPage()))}>Run the flow</a>
     </p>`;
   return html`<p class="small soft">

@@ -22,9 +22,7 @@ export interface AnswerActions {
 export function answerPart(sent: Sent | undefined, actions: AnswerActions): TemplateResult {
   if (sent === undefined)
     return html`<section class="card answer empty" aria-label="Answer">
-      <p class="soft">
-        Send it as it is, or change something first. The answer stands here, with every check behind it.
-      </p>
+      <p class="soft">Send it as it is, or change something first. The answer appears here, with every check.</p>
     </section>`;
   const { exchange } = sent;
   const answer = parsedJson(exchange.response.body);

@@ -60,7 +60,7 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
               )}
             </ul>`,
       )}
-      ${groups.length === 0 ? html`<p class="none soft">No operation has these words.</p>` : nothing}
+      ${groups.length === 0 ? html`<p class="none soft">No operation matches.</p>` : nothing}
     </div>
   </nav>`;
 };
@@ -68,7 +68,7 @@ export const operationList = ({ words, chosen, profile, search, choose }: ListSt
 const suggestions: readonly (readonly [OperationId, string])[] = [
   ['getUsageForServicePoint', 'Read a fortnight of electricity'],
   ['getDataHolderBrands', 'Ask the register who holds data'],
-  ['introspect', 'Ask whether a token is still good'],
+  ['introspect', 'Ask whether a token is still valid'],
 ];
 
 const day = 86_400_000;

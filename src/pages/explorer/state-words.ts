@@ -12,8 +12,7 @@ export interface CallState {
 export function stateWords({ doing, sent, mended, address }: CallState): string {
   if (doing === 'filling') return 'Filling in: a recipient registers, and the consumer agrees…';
   if (doing === 'sending') return 'Sending…';
-  if (address !== undefined)
-    return 'The address was written by hand: what the form says of path and query does not count.';
+  if (address !== undefined) return 'The URL was typed by hand: the path and query in the form are ignored.';
   return sent === undefined
     ? 'Ready to send, also with Ctrl+Enter.'
     : [`Answered ${String(sent.exchange.response.status)}.`, mended ?? ''].join(' ').trim();

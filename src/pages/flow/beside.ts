@@ -55,8 +55,8 @@ function facts({ flowView, run, exchanges }: FlowState): TemplateResult {
 
 /** A flow about registration enrols a new app for each run. */
 function beforehand({ recipient, first }: FlowState['flowView']): string {
-  if (recipient === 'enrolled') return 'Nothing yet: each run is by a new app. Apps that have registered stay so.';
-  return first.length > 1 ? 'Stands here once it has begun, with the tokens of your run.' : 'Nothing yet.';
+  if (recipient === 'enrolled') return 'Nothing yet: each run uses a new app. Registered apps stay registered.';
+  return first.length > 1 ? 'Appears here once the flow has begun, with the tokens of your run.' : 'Nothing yet.';
 }
 
 function device(state: FlowState): TemplateResult {
@@ -87,10 +87,8 @@ function polling({ run, moves }: FlowState): TemplateResult | typeof nothing {
   if (backchannel !== 'poll' || started === undefined || tokens !== undefined) return nothing;
   const seconds = String(slowedTo ?? started.interval ?? 5);
   return html`<div class="polling">
-    <p class="small">One question every ${seconds} s.</p>
+    <p class="small">One poll every ${seconds} s.</p>
     <button type="button" ?disabled=${moves === undefined} @click=${() => moves?.pollNow()}>Poll now</button>
-    <span class="small soft" role="status"
-      >${tooEarly === undefined ? '' : `The last question was answered with ${tooEarly}.`}</span
-    >
+    <span class="small soft" role="status">${tooEarly === undefined ? '' : `The last poll got ${tooEarly}.`}</span>
   </div>`;
 }

@@ -31,7 +31,7 @@ export function noInWords(asked: Asked): string {
   const id = textOf(login?.body, 'customerId');
   const who = nameOf(asked, id);
   if (parts.at(-1)?.path.at(-1) !== 'cancel') return `${who ?? 'The consumer'} said no`;
-  if (id === undefined || who === undefined) return 'Somebody cancelled before logging in';
+  if (id === undefined || who === undefined) return 'The authorisation was cancelled before login';
   const nothing = asked.sandbox !== undefined && !hasSomethingToShare(asked.sandbox, id);
   return nothing ? `None of ${who}’s accounts may be shared` : `${who} cancelled`;
 }
@@ -39,7 +39,7 @@ export function noInWords(asked: Asked): string {
 /** What the page says about a stopped run. */
 export function stoppedWords(state: FlowState): string {
   const { run, exchange } = state;
-  if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a good end too.`;
+  if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a valid outcome too.`;
   if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
-  return 'This step was refused. The trace tells which rule, what was sent and what was expected.';
+  return 'This step was refused. The trace shows which rule, what was sent and what was expected.';
 }

@@ -56,7 +56,9 @@ const own: Readonly<Partial<Record<FlowName, Partial<FlowView>>>> = {
       'signed',
     ),
   },
-  backchannel: { choice: variantsOf('How the recipient hears of the answer', 'The recipient hears of the answer by') },
+  backchannel: {
+    choice: variantsOf('How the recipient learns of the answer', 'The recipient learns of the answer by'),
+  },
   // The consumer answers on the phone; before and after, the facts are more useful.
   amend: { beside: (state) => (state.run.phase === 'person' ? undefined : beside(state)) },
 };

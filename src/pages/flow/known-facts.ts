@@ -44,7 +44,7 @@ const afterwards: readonly Fact[] = [
     words: ({ afterRevocation }) => known(afterRevocation, ({ active }) => `active: ${String(active)}`),
   },
   {
-    title: 'The old access token is answered with',
+    title: 'Status for the old access token',
     words: ({ statusAfterRevocation }) => known(statusAfterRevocation, String),
   },
 ];
@@ -56,7 +56,7 @@ const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, reado
     { title: 'Consent', words: ({ consentId }) => known(consentId, cut) },
     { title: 'auth_req_id', words: ({ started }) => known(started, ({ auth_req_id }) => cut(auth_req_id)) },
     {
-      title: 'May ask every',
+      title: 'Polling interval',
       words: ({ started, slowedTo }) =>
         known(started, ({ interval = 5, expires_in }) =>
           slowedTo === undefined
@@ -64,7 +64,7 @@ const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, reado
             : `${slowedTo} s since slow_down, ${interval} s before; for ${expires_in} s`,
         ),
     },
-    { title: 'Asked too early', words: ({ tooEarly }) => tooEarly },
+    { title: 'Error for a poll that came too early', words: ({ tooEarly }) => tooEarly },
     { title: 'Pinged with', words: ({ pinged }) => known(pinged, (token) => `${cut(token)}, the token it had given`) },
     ...tokenFacts,
     accounts,
@@ -84,14 +84,14 @@ const hybridFacts: Readonly<Record<Exclude<FlowNameIn<'0.1.1'>, 'hybrid'>, reado
   introspect: [
     ...tokenFacts,
     {
-      title: 'Of the refresh token the holder says',
+      title: 'Introspection of the refresh token',
       words: ({ introspected }) =>
         known(introspected, ({ active, exp }) =>
           [`active: ${String(active)}`, ...(exp === undefined ? [] : [`until ${instantWords(exp * 1000)}`])].join(', '),
         ),
     },
     {
-      title: 'Of the access token',
+      title: 'Introspection of the access token',
       words: ({ introspectedAccessToken }) => known(introspectedAccessToken, (answer) => JSON.stringify(answer)),
     },
   ],
@@ -104,7 +104,7 @@ const withdrawn: readonly Fact[] = [
   arrangement,
   ...tokenFacts,
   ...afterwards,
-  { title: 'A refresh is answered with', words: ({ errorAfterWithdrawal }) => errorAfterWithdrawal },
+  { title: 'Error for a refresh', words: ({ errorAfterWithdrawal }) => errorAfterWithdrawal },
 ];
 
 const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, readonly Fact[]>> = {
@@ -115,7 +115,7 @@ const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, reado
     { title: 'request_uri', words: ({ requestUri }) => known(requestUri, (uri) => `…${uri.slice(-20)}`) },
     ...tokenFacts,
     {
-      title: 'The access token of before is answered with',
+      title: 'Status for the earlier access token',
       words: ({ statusOfEarlier }) => known(statusOfEarlier, String),
     },
     accounts,
@@ -132,7 +132,7 @@ const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, reado
       title: 'On file at the holder',
       words: ({ registrationRead }) => known(registrationRead, (read) => `${String(Object.keys(read).length)} members`),
     },
-    { title: 'After the deletion a token is answered with', words: ({ errorAfterDeletion }) => errorAfterDeletion },
+    { title: 'Error for a token request after the deletion', words: ({ errorAfterDeletion }) => errorAfterDeletion },
   ],
 };
 

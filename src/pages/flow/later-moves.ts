@@ -24,8 +24,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const rewind = rewinding(sandbox, flowView.recipient === 'own');
   const edits = sentEdits(core);
   let known: string | undefined;
-  let timely: ((now: RunState) => Promise<void>) | undefined;
-  let no: ConsumerNo | undefined;
+  let stepHook: ((now: RunState) => Promise<void>) | undefined;
+  let plannedRefusal: ConsumerNo | undefined;
 
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
   const breakIt = async (one: Run, breakage: Breakage): Promise<Exchange> => {
@@ -43,13 +43,13 @@ export function laterMoves(core: FlowCore): LaterMoves {
     forget: () => keepEdits([]),
     beforeStep: async (now) => {
       // A new run drops the edits of the one before; a run resumed after a reload keeps its own.
-      if (timely === undefined && known !== undefined && known !== now.run) keepEdits([]);
+      if (stepHook === undefined && known !== undefined && known !== now.run) keepEdits([]);
       known = now.run;
       if (model.state.shared !== undefined) model.set({ shared: undefined });
-      await timely?.(now);
+      await stepHook?.(now);
       await rewind.note(now, runEdits().length);
     },
-    no: () => no,
+    no: () => plannedRefusal,
     breakIt: (breakage) =>
       withRun(async (one) => {
         model.chooseExchange(await breakIt(one, breakage), 'push');
@@ -88,8 +88,8 @@ export function laterMoves(core: FlowCore): LaterMoves {
         goBack: (step) => goBack(core, rewind, step),
         breakIt,
         markOf: (row) => markOf(model, row),
-        timely: (before) => (timely = before),
-        answer: (how) => (no = how),
+        onBeforeStep: (hook) => (stepHook = hook),
+        planRefusal: (how) => (plannedRefusal = how),
       }),
   };
 }

@@ -83,7 +83,7 @@ function appBefore(state: FlowState): TemplateResult {
         ${
           isBack
             ? `You are back from ${holder}. It asked for your customer ID and the digits that it sent you; we saw neither.`
-            : `Next you go to ${holder}. It asks for your customer ID and the digits that it sends you. We see neither, and nobody asks for the password of your account.`
+            : `Next you go to ${holder}. It asks for your customer ID and the digits that it sends you. We see neither, and you never enter your account password.`
         }
       </p>
       ${busy === '' ? nothing : html`<p class="busy">${busy}</p>`}
@@ -112,6 +112,6 @@ const appResult = (state: FlowState): TemplateResult => html`
   <div class="app">
     ${appHead(state)}
     <h2>Your energy</h2>
-    ${state.details?.result(state) ?? html`<p class="soft">Drawing what came…</p>`}
+    ${state.details?.result(state) ?? html`<p class="soft">Drawing the data…</p>`}
   </div>
 `;

@@ -10,8 +10,9 @@ export interface Remark {
 }
 
 const waits: Readonly<Record<string, string>> = {
-  authorization_pending: 'The consumer has not answered. The recipient asks again, after the interval it was told.',
-  slow_down: 'The recipient asked too soon. From now on it waits five seconds longer between two questions.',
+  authorization_pending:
+    'The consumer has not answered. The recipient polls again after the interval that the holder gave.',
+  slow_down: 'The recipient polled too soon. From now on it waits five seconds longer between polls.',
 };
 
 /** Undefined if there is nothing to remark. */
@@ -19,7 +20,10 @@ export function remarkOf(exchange: Exchange): Remark | undefined {
   const name = refusalName(exchange);
   switch (outcomeOf(exchange)) {
     case 'pending':
-      return { title: `Not yet: ${name}`, words: [waits[name] ?? '', 'This is no refusal: nothing is lost by it.'] };
+      return {
+        title: `Not yet: ${name}`,
+        words: [waits[name] ?? '', 'This is not a refusal: the request is still open.'],
+      };
     case 'declined':
       return {
         title: 'The consumer said no',
@@ -40,7 +44,7 @@ function inactive({ operation, response, checks }: Exchange): Remark | undefined
     title: 'Why it is inactive',
     words: [
       ...broken.map(({ title, fix }) => `This does not hold: “${title}”. ${fix ?? ''}`.trim()),
-      'The answer itself says no word of it, so that nobody learns of tokens that are not theirs.',
+      'The response does not say why, so that a client learns nothing about another client’s tokens.',
     ],
   };
 }

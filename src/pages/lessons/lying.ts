@@ -10,6 +10,6 @@ export const careful = (): RecipientUnderTest => recipientNamed('honest');
 /** A recipient that leaves out the check which the plan examines. */
 export function carelessAbout(plan: string): RecipientUnderTest {
   const row = rowOf(plan);
-  if (!isCarelessRow(row)) throw new TypeError(`Nobody is careless about ${plan}.`);
+  if (!isCarelessRow(row)) throw new TypeError(`No recipient is careless about ${plan}.`);
   return recipientNamed(row);
 }

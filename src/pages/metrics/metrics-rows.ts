@@ -9,8 +9,8 @@ const parts = {
   calls: ['Calls', 'How often operations of each tier were called.'],
   response: ['Average response time', 'How long an answer took, beside what the standards allow for its tier.'],
   traffic: ['Traffic and errors', 'Tokens, calls a second, calls over a threshold, and errors by status.'],
-  authorisations: ['Authorisations', 'Consents given, amended, withdrawn and run out: individuals + organisations.'],
-  abandonments: ['Abandoned consent flows', 'How far consumers came who did not go through with it.'],
+  authorisations: ['Authorisations', 'Consents given, amended, withdrawn and expired: individuals + organisations.'],
+  abandonments: ['Abandoned consent flows', 'Where consumers abandoned an authorisation.'],
   availability: ['Availability', 'The share of the month in which the data holder could be reached.'],
   // Widest last.
   performance: [
@@ -64,12 +64,12 @@ const secondaryTiers = Object.entries(secondaryTitles) as readonly (readonly [ke
 
 /** What each tier contains (CDS, Performance Requirements). */
 const tierNotes: Readonly<Record<keyof typeof tierTitles | keyof typeof secondaryTitles, string>> = {
-  unauthenticated: 'what is open to everybody',
-  highPriority: 'sign-in, tokens, accounts: the customer is there',
-  lowPriority: 'history and lists: the customer is there',
-  unattended: 'the same while the customer is not there',
+  unauthenticated: 'public data',
+  highPriority: 'sign-in, tokens, accounts: the customer is present',
+  lowPriority: 'history and lists: the customer is present',
+  unattended: 'the same while the customer is not present',
   largePayload: 'bills of many accounts',
-  secondary: 'a service point: the customer is there',
+  secondary: 'a service point: the customer is present',
   largeSecondary: 'usage, or many service points',
 };
 
@@ -124,7 +124,7 @@ const responseRows = ({ averageResponse }: Metrics): readonly MetricsRow[] => [
     const { primary = {}, secondary = {} } = averageResponse[tier] ?? {};
     return [
       row(title, primary, seconds, within(tierLimits[tier])),
-      row(`${title}, of it the secondary data holder`, secondary, seconds, within(secondaryLimits[tier])),
+      row(`${title}: the secondary data holder’s part`, secondary, seconds, within(secondaryLimits[tier])),
     ];
   }),
 ];
@@ -135,7 +135,7 @@ const performanceRows = ({ performance }: Metrics): readonly MetricsRow[] => {
     ...tiers.map(([tier, title]) => hours(title, performance[tier].currentDay)),
     ...secondaryTiers.flatMap(([tier, title]) => [
       hours(title, performance[tier]?.primary.currentDay),
-      hours(`${title}, of it the secondary data holder`, performance[tier]?.secondary.currentDay),
+      hours(`${title}: the secondary data holder’s part`, performance[tier]?.secondary.currentDay),
     ]),
   ];
 };

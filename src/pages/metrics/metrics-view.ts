@@ -71,7 +71,7 @@ export class CdrMetricsView extends LitElement {
     return this.#do(async (sandbox, brand) => {
       const { status } = await sandbox.register.updateMetadata(brand);
       return status === 200 || status === 202
-        ? 'The data holder has read the register anew.'
+        ? 'The data holder has read the register again.'
         : `The data holder answered ${String(status)}.`;
     });
   }
@@ -81,11 +81,9 @@ export class CdrMetricsView extends LitElement {
     const brands = this.#brands;
     if (brands.length === 0)
       return html`
-        <p>
-          Profile 0.1.1, which your world speaks, has no such report. A world of today has, and this is what it tells:
-        </p>
+        <p>Profile 0.1.1, which your world speaks, has no such report. In today’s profile it has these parts:</p>
         <div class="row">
-          <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open Metrics in a world of today</a>
+          <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open Metrics in a world of today’s profile</a>
         </div>
         <ul class="report" role="list">
           ${reportParts.map(
@@ -153,8 +151,8 @@ export class CdrMetricsView extends LitElement {
           ${
             metrics.customerCount > 0
               ? nothing
-              : html`Nobody shares yet: <a href=${href(startFlowOf('cds-1.36'))}>run the flow</a>, and get the metrics
-                  again.`
+              : html`No data is shared yet: <a href=${href(startFlowOf('cds-1.36'))}>run the flow</a>, and get the
+                  metrics again.`
           }
         </p>
       </section>

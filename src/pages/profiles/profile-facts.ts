@@ -234,7 +234,7 @@ export const facts: Readonly<Record<FactKey, Fact>> = {
     says: (profile) => onlyHere(profile, ({ decisions }) => decisions, 'decision'),
   },
   denials: {
-    title: 'What error_description says of a denial',
+    title: 'error_description of a denial',
     says: ({ denials }) =>
       denials === undefined
         ? [words('The same text for every cause')]

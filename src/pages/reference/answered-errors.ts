@@ -45,7 +45,7 @@ export const errorCodes: readonly ErrorCode[] = [...byCode]
     return {
       id: idOf(code),
       code,
-      title: titled ?? oauthTexts[code] ?? 'What a consumer’s screen is told.',
+      title: titled ?? oauthTexts[code] ?? 'Shown on the consumer’s screen.',
       statuses: [...new Set(rows.flatMap((row) => ('status' in row ? [row.status] : [])))].toSorted((a, b) => a - b),
       inRedirect: rows.some(({ family }) => family === 'authorisation'),
       rules: rulesWith(ids),

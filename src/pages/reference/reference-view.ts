@@ -154,8 +154,7 @@ const kindWords = (entry: Entry): string =>
   [entryKinds[entry.kind], elsewhereWords(entry, profileOfPage()) ?? []].flat().join(', ');
 
 function list(found: readonly Entry[]): TemplateResult {
-  if (found.length === 0)
-    return html`<p class="card panel">Nothing is called like that, or says so. Try fewer words, or another kind.</p>`;
+  if (found.length === 0) return html`<p class="card panel">Nothing matches. Try fewer words, or another kind.</p>`;
   return html`<ul class="card found">
       ${found.slice(0, most).map(
         (entry) =>

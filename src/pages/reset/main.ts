@@ -33,9 +33,9 @@ const removed = (name: string): Promise<string> =>
   new Promise((resolve) => {
     const say = (words: string) => () => resolve(`The world “${name.slice(prefix.length)}” ${words}.`);
     Object.assign(indexedDB.deleteDatabase(name), {
-      onsuccess: say('is gone'),
-      onerror: say('could not be removed'),
-      onblocked: say('goes as soon as its other tabs are closed'),
+      onsuccess: say('is deleted'),
+      onerror: say('could not be deleted'),
+      onblocked: say('will be deleted when its other tabs are closed'),
     });
   });
 
@@ -56,7 +56,7 @@ const clearings: readonly (() => Promise<readonly string[]>)[] = [
       const keys = Object.keys(storage).filter((key) => key.startsWith(`${own}:`) && !key.endsWith(':theme'));
       return keys.map((key) => {
         storage.removeItem(key);
-        return `The note “${key.slice(own.length + 1)}” is gone.`;
+        return `The note “${key.slice(own.length + 1)}” is deleted.`;
       });
     }),
 ];
@@ -67,7 +67,7 @@ async function clearOwn(): Promise<void> {
     await clear().then(
       (words) => done.push(...words),
       (error: unknown) =>
-        done.push(`This browser lets the page see nothing here, so nothing is cleared. ${String(error)}`),
+        done.push(`This browser gives the page no access to its storage, so nothing is cleared. ${String(error)}`),
     );
   if (done.length === 0) done.push('There was nothing to clear.');
   find('done')?.replaceChildren(...done.map((text) => itemOf(text)));

@@ -314,6 +314,6 @@ define('cdr-rules-view', CdrRulesView);
 
 export const view: View = {
   words:
-    'Everything the parties look at before they answer: what has to hold, the document that says so, how a breach is refused, and the mend.',
+    'Every check that the parties make before they answer: what must hold, the document that requires it, how a breach is refused, and the fix.',
   show: ({ sandbox }) => html`<cdr-rules-view .sandbox=${sandbox}></cdr-rules-view>`,
 };

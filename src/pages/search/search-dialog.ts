@@ -211,7 +211,7 @@ export class CdrSearchDialog extends LitElement {
         : this.finder === undefined
           ? 'Reading what there is…'
           : found.length === 0
-            ? 'Nothing is called like that, or says so.'
+            ? 'Nothing matches.'
             : `${found.length < most ? `${String(found.length)} found` : `The best ${String(most)}`}. Enter opens the one that is marked.`;
     return html`<p class="foot"><span role="status">${said}</span> <a href=${all}>Search everything</a></p>`;
   }

@@ -31,9 +31,9 @@ export interface Opened extends FlowCore {
   breakIt(one: Run, breakage: Breakage): Promise<Exchange>;
   readonly markOf: LaterMoves['markOf'];
   /** Called before every step, until replaced. */
-  timely(before: ((now: RunState) => Promise<void>) | undefined): void;
-  /** The persona’s answer in place of a yes, until replaced. */
-  answer(how: ConsumerNo | undefined): void;
+  onBeforeStep(hook: ((now: RunState) => Promise<void>) | undefined): void;
+  /** The refusal that the persona gives in place of a yes, until replaced. */
+  planRefusal(how: ConsumerNo | undefined): void;
 }
 
 /** Seconds by which the clock may differ without being moved. */
@@ -92,7 +92,7 @@ function ask(opened: Opened, link: SharedLink): void {
   const { world } = link;
   const replace: WayOn = ['Replace my world', () => opened.withRun(() => play(opened, link, true))];
   const keep: WayOn = ['Keep my world', forgetLink];
-  if (world === undefined) return asked('This link needs a world that begins anew.', replace, keep);
+  if (world === undefined) return asked('This link needs a new world.', replace, keep);
   const { household, clock, decisions } = world;
   const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
   const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
@@ -114,12 +114,12 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     const wanted = start + seconds * 1000;
     if (wanted - sandbox.clock.now().getTime() > slack * 1000) await sandbox.clock.runFrom(new Date(wanted));
   };
-  opened.timely(async ({ next = '' }) => {
+  opened.onBeforeStep(async ({ next = '' }) => {
     const seconds = run.late[next];
     if (seconds !== undefined) await reach(seconds);
     arm(sandbox, run, next);
   });
-  opened.answer(run.no);
+  opened.planRefusal(run.no);
   try {
     await playTo(opened, run, reach);
     arm(sandbox, run, '');
@@ -127,8 +127,8 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
     if (!(error instanceof TypeError)) throw error;
     asked(`One edit in this link was not sent. ${error.message}`, ['Close', () => undefined]);
   } finally {
-    opened.timely(undefined);
-    opened.answer(undefined);
+    opened.onBeforeStep(undefined);
+    opened.planRefusal(undefined);
   }
   if (world === undefined) return;
   if (world.clock !== undefined && world.clock > sandbox.clock.now()) await sandbox.clock.runFrom(world.clock);
@@ -218,7 +218,7 @@ async function sendEdit(
   const mark = opened.markOf(row);
   const id = model.state.rows.find((one) => one.id === row)?.exchange;
   const base = model.state.exchanges.find((one) => one.id === id);
-  if (base === undefined) throw new TypeError('The row that it was made of did not come.');
+  if (base === undefined) throw new TypeError('The row that it changes was not reached.');
   const stood = positionOf(steps, next === '' ? undefined : next);
   const now = positionOf(steps, opened.run()?.state.next);
   if (stood < now) await opened.goBack(next);

@@ -81,7 +81,7 @@ function clockIn(text: string): Date {
   const clock = new Date(text);
   const isKnown = /^\d{4}-\d\d-\d\dT/u.test(text) && beginsWithDay(text) && !Number.isNaN(clock.getTime());
   if (!isKnown || clock < new Date(limits.earliest) || clock > new Date(limits.latest))
-    throw new Unreadable(`Its clock shows no time: “${shortened(text)}”.`);
+    throw new Unreadable(`Its clock has no valid time: “${shortened(text)}”.`);
   return clock;
 }
 
@@ -135,7 +135,7 @@ function noIn(text: string | null): Pick<SharedRun, 'no'> {
   if (text === null) return {};
   const no = consumerNos.find((one) => one === text);
   if (no === undefined)
-    throw new Unreadable(`It names an answer of the consumer “${shortened(text)}” that nobody gives.`);
+    throw new Unreadable(`It names an answer of the consumer “${shortened(text)}” that does not exist.`);
   return { no };
 }
 
@@ -152,7 +152,7 @@ function lateIn(text: string): readonly [step: string, seconds: number] {
 
 function secondsIn(text: string): number {
   const seconds = Number(text);
-  if (!/^\d{1,10}$/u.test(text)) throw new Unreadable(`It names a time “${shortened(text)}” that is none.`);
+  if (!/^\d{1,10}$/u.test(text)) throw new Unreadable(`It names a time “${shortened(text)}” that is not valid.`);
   return seconds;
 }
 

@@ -231,6 +231,6 @@ define('cdr-trace-view', CdrTraceView);
 
 export const view: View = {
   words:
-    'Every exchange between the parties, the newest last: what was sent, what came back, each rule that was looked at, and what it changed.',
+    'Every exchange between the parties, the newest last: what was sent, what came back, each rule that was checked, and what it changed.',
   show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-trace-view .sandbox=${sandbox}></cdr-trace-view>`),
 };

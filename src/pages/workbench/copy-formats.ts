@@ -17,10 +17,8 @@ function curlOf(exchange: Exchange): string {
     ...(hasCertificate(exchange) ? ['--cert client.pem --key client.key'] : []),
     ...(body === undefined || body === '' ? [] : [`--data-raw ${quoted(body)}`]),
   ];
-  const files = hasCertificate(exchange)
-    ? '; client.pem and client.key stand for the sender’s certificate and key'
-    : '';
-  return `# Hosts under .example stand in the sandbox alone: put your own in their place${files}.\n${lines.join(' \\\n  ')}\n`;
+  const files = hasCertificate(exchange) ? '; client.pem and client.key are the sender’s certificate and key' : '';
+  return `# Hosts under .example exist only in the sandbox: replace them with your own${files}.\n${lines.join(' \\\n  ')}\n`;
 }
 
 function fetchOf(exchange: Exchange): string {

@@ -25,16 +25,17 @@ const libraries: Readonly<Record<Library, { readonly name: string; readonly toda
 const notes: Readonly<Record<string, string>> = {
   aud: 'aud of the assertion is the address that is called, as the profile wants it; the library alone would name the issuer.',
   beside:
-    'The response is the one parameter that the holder adds. The library does not notice another beside it: that is yours to check.',
-  fragment: 'The answer stands in the fragment, which never reaches a server: the page has to hand its address over.',
-  headers: 'The library carries the token and throws on a challenge; versions and headers of the standard are yours.',
+    'The response is the one parameter that the holder adds. The library ignores any other beside it: check that yourself.',
+  fragment: 'The response is in the fragment, which never reaches a server: the page has to pass its URL on.',
+  headers:
+    'The library carries the token and throws on a challenge; add the versions and headers of the standard yourself.',
   ownCall:
     'The library has no call for this endpoint, which the standard alone has; its client authentication serves here as well.',
   pushed: 'The request was pushed before; its request_uri works once, and for a minute and a half.',
   replaced: 'The library has no call for it: the signed JWT takes the place of the registration as a whole.',
   sealed:
-    'The library opens and checks the ID token, and would take one that is not encrypted as well: that it was sealed is yours to check.',
-  sub: 'The library refuses an answer about anybody but the sub of the ID token.',
+    'The library opens and checks the ID token, and accepts one that is not encrypted too: check the encryption yourself.',
+  sub: 'The library refuses a response whose sub is not that of the ID token.',
 };
 
 /** Descriptions of the recipient’s values, by name. */
@@ -146,6 +147,6 @@ function whyWithout({ operation = '', from, to, transport }: Exchange): string {
   if (to === 'secondary') return 'a data holder calls another with its certificate alone, without OAuth.';
   if (to === 'recipient') return 'here the recipient is called, at an address of its own.';
   if (from === 'consumer' || transport === 'browser')
-    return 'these are the holder’s own screens, and the consumer is at them.';
-  return 'nobody proves anything here, and no token is sent.';
+    return 'the consumer’s browser makes this call, from the holder’s screens.';
+  return 'this call needs no authentication and no token.';
 }

@@ -83,7 +83,7 @@ function firstLines(exchange: Exchange, check: Check | undefined, known: Known):
   if (check === undefined) return lack === undefined ? '// Passes: the request is accepted.' : `// Not whole: ${lack}`;
   return lack === undefined
     ? `// Fails by ${check.rule} until it is mended: ${check.title}.`
-    : `// Not whole: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
+    : `// Incomplete: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
 }
 
 /** Where to save the test, what to install and how to run it. */

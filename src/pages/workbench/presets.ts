@@ -116,28 +116,28 @@ const presets: readonly Preset[] = [
   {
     id: 'scope',
     label: 'One scope too many',
-    words: 'A scope is asked for that nobody granted.',
+    words: 'It asks for a scope that does not exist.',
     breaks: ['pushed.scope-known', 'request.scope'],
     changes: inObject(['scope'], (old) => `${old} energy:unheard:of`),
   },
   {
     id: 'redirect_uri',
     label: 'Another redirect_uri',
-    words: 'The answer is asked for at an address that was never registered.',
+    words: 'It asks for the response at an address that was never registered.',
     breaks: ['authorise.redirect-uri'],
     changes: inObject(['redirect_uri'], () => `${elsewhere}/callback`),
   },
   {
     id: 'verifier',
     label: 'Wrong verifier',
-    words: 'Whoever swaps the code shows another verifier than the one whose hash was pushed.',
+    words: 'The code is exchanged with a verifier other than the one whose hash was pushed.',
     breaks: ['pkce.verifier'],
     changes: withVerifier('somebody-else-s-verifier-of-forty-three-characters'),
   },
   {
     id: 'no-verifier',
     label: 'No verifier',
-    words: 'Nothing shows that who swaps the code is who asked for it.',
+    words: 'Nothing shows that the code is exchanged by the party that asked for it.',
     breaks: ['pkce.verifier'],
     changes: withVerifier(),
   },
@@ -151,7 +151,7 @@ const presets: readonly Preset[] = [
   {
     id: 'response_mode',
     label: 'Answer in the fragment',
-    words: 'The answer is asked for in the fragment, unsigned.',
+    words: 'It asks for an unsigned response in the fragment.',
     breaks: ['pushed.response-mode'],
     changes: inObject(['response_mode'], () => 'fragment'),
   },
@@ -179,7 +179,7 @@ const presets: readonly Preset[] = [
   {
     id: 'aud',
     label: 'Wrong audience',
-    words: 'The JWT is meant for somebody else.',
+    words: 'The JWT is for another audience.',
     breaks: ruleOfToken({
       object: 'request-object.aud',
       assertion: 'client.assertion-aud',
@@ -197,7 +197,7 @@ const presets: readonly Preset[] = [
   {
     id: 'wrong-key',
     label: 'Wrong key',
-    words: 'Every JWT is signed with a key that nobody publishes.',
+    words: 'Every JWT is signed with a key that is not published.',
     breaks: ['client.assertion-signature', 'request-object.signature', 'registration.request-signature'],
     changes: ({ tokens }) => {
       const places = tokenPlaces.filter((place) => tokens[place] !== undefined);
@@ -239,7 +239,7 @@ const presets: readonly Preset[] = [
   {
     id: 'replay',
     label: 'Replay',
-    words: 'The same bytes once more: nothing is renewed, nothing signed anew.',
+    words: 'The same bytes again: nothing is renewed or signed again.',
     breaks: (document) => (document.address.endsWith('/confirm') ? ['interaction.known'] : onceRules),
     changes: () => [['/replay', true]],
   },

@@ -126,7 +126,7 @@ export class CdrClockMenu extends LitElement {
       <p role="status">${now === undefined ? 'Opening…' : spoken.format(now)}</p>
       ${now === undefined ? nothing : html`<p class="small soft">${utc(now)}</p>`}
       <p class="steps-head small soft" aria-hidden="true">
-        <span>Move it on</span><span>What ends or grows old by then</span>
+        <span>Move it on</span><span>What expires or becomes stale by then</span>
       </p>
       <ul class="steps" aria-label="Move the clock on; beside each, what ends or grows old by then">
         ${clockSteps.map(

@@ -20,16 +20,16 @@ const steps = inWords<AmendFacts>(stepsToTokens, {
   },
   push: {
     words:
-      'The holder refuses the push for an arrangement that is unknown, ended or another client’s, in the same words. The consumer is not sent for nothing.',
+      'If the arrangement is unknown, ended or another client’s, the holder refuses the push, each time in the same words. The consumer is then not redirected.',
     clauses: ['CDS:Request Object Submission', 'CDS:Pushed Authorisation endpoint', 'RFC9126:2'],
   },
   authorise: {
     words:
-      'The consumer sees the accounts of before already chosen, and what is new marked. Nothing has changed yet: the sharing of before goes on until the code is swapped.',
+      'The screens preselect the accounts shared so far and mark what is new. Nothing has changed yet: the earlier sharing continues until the code is exchanged.',
     clauses: ['CDS:Amending Authorisation Standards', 'CDS:Specifying an existing arrangement'],
   },
   token: {
-    words: 'With the new tokens the old ones end. The id of the arrangement stays the same.',
+    words: 'The new tokens end the old ones. The id of the arrangement stays the same.',
     clauses: ['CDS:Specifying an existing arrangement', 'CDS:Token endpoint', 'RFC7636:4.5'],
   },
 });
@@ -44,13 +44,13 @@ export const amend = endsWith(
   flow<AmendFacts>(
     'amend',
     'Amend an arrangement',
-    'The consumer shares something else, or for another time, under the arrangement that there is.',
+    'The consumer changes what is shared, or for how long, under the existing arrangement.',
     [
       ...steps.map((one) => (one.id === 'verifier' ? { ...one, run: begun } : one)),
       step<AmendFacts>({
         id: 'call-earlier',
         title: 'Try the old access token',
-        words: 'It ended the moment the new tokens were issued, though its minutes were not over.',
+        words: 'It ended when the new tokens were issued, although it had not expired.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',

@@ -33,7 +33,7 @@ const askSteps = [
     id: 'backchannel-request',
     title: 'Sign the request',
     words:
-      'One signed JWT names the consumer by a hint that reveals nobody, and carries the words that both screens will show.',
+      'One signed JWT names the consumer by a hint without personal information, and carries the words that both screens will show.',
     from: 'recipient',
     to: 'recipient',
     way: 'local',
@@ -56,7 +56,7 @@ const askSteps = [
   step<BackchannelFacts>({
     id: 'backchannel-start',
     title: 'Ask the holder to ask the consumer',
-    words: 'The holder answers with an auth_req_id, and with how often the recipient may ask whether it is done.',
+    words: 'The holder answers with an auth_req_id and the polling interval.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
@@ -84,7 +84,8 @@ export async function pollOnce(
 const tooEarly = step<BackchannelFacts>({
   id: 'first-poll',
   title: 'Poll before the answer',
-  words: 'Nobody has answered yet: authorization_pending. A recipient that asks again too soon is told to slow down.',
+  words:
+    'The consumer has not answered yet: authorization_pending. A recipient that polls again too soon gets slow_down.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
@@ -116,7 +117,7 @@ const ping = step<BackchannelFacts>({
   id: 'ping',
   title: 'The holder pings',
   words:
-    'The holder calls the recipient, with the token it was given for this: there is an answer. It does not say which.',
+    'The holder notifies the recipient, with the token it was given for this, that there is an answer. It does not say which.',
   from: 'holder',
   to: 'recipient',
   way: 'tls',
@@ -134,7 +135,7 @@ const poll = step<BackchannelFacts>({
   id: 'poll',
   title: 'Fetch the tokens',
   words:
-    'The recipient waits as long as it was told to, then asks again, until the consumer has answered or time is up.',
+    'The recipient waits for the interval, then polls again, until the consumer has answered or the request has expired.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
@@ -169,7 +170,7 @@ export const backchannelPoll = endsWith(
   flow<BackchannelFacts>(
     'backchannel-poll',
     'Backchannel (CIBA), polling',
-    'The consumer is asked on their own device, wherever the recipient met them; the recipient polls for the tokens.',
+    'The consumer answers on their own device; the recipient polls for the tokens.',
     [...askSteps, tooEarly, device, poll, ...readingSteps],
   ),
   'consentId',
@@ -185,7 +186,7 @@ export const backchannelPing = endsWith(
   flow<BackchannelFacts>(
     'backchannel-ping',
     'Backchannel (CIBA), with a ping',
-    'The consumer is asked on their own device; the holder tells the recipient when to come for the tokens.',
+    'The consumer answers on their own device; the holder tells the recipient when to fetch the tokens.',
     [...askSteps, device, ping, poll, ...readingSteps],
   ),
   'consentId',

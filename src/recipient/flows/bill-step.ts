@@ -8,7 +8,8 @@ import { sharesBills, type CodeFacts } from './today-facts.ts';
 export const billStep = step<CodeFacts>({
   id: 'bill',
   title: 'Read the last bill',
-  words: 'One invoice of all accounts, the newest first. Nothing is asked for where the consumer does not share bills.',
+  words:
+    'One invoice across all accounts, the newest first. The step asks for nothing if the consumer does not share bills.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',

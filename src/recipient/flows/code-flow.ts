@@ -51,7 +51,7 @@ const verifierStep = step<CodeFacts>({
   id: 'verifier',
   title: 'Make a verifier',
   words:
-    'A random text that never leaves the recipient before the very end. Its SHA-256 hash goes with the request; only who has the text can use the code.',
+    'A random string that stays with the recipient until the code is exchanged. Its SHA-256 hash goes with the request. Without the string, the code cannot be used.',
   from: 'recipient',
   to: 'recipient',
   way: 'local',
@@ -63,7 +63,7 @@ const requestObjectStep = step<CodeFacts>({
   id: 'request-object',
   title: 'Sign the request',
   words:
-    'Scopes, sharing duration and the hash of the verifier go into a signed JWT. There is no consent at the holder beforehand: the recipient has the consumer’s consent itself.',
+    'Scopes, sharing duration and the hash of the verifier go into a signed JWT. No consent is recorded at the holder beforehand: the recipient keeps the consumer’s consent itself.',
   from: 'recipient',
   to: 'recipient',
   way: 'local',
@@ -92,7 +92,7 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
     id: 'authorise',
     title: 'The consumer authorises',
     words:
-      'The address holds client_id and request_uri alone. At the holder: customer id, one-time password, accounts, and a decision. The request_uri works once.',
+      'The URL contains only client_id and request_uri. At the holder: customer id, one-time password, accounts, and a decision. The request_uri works once.',
     from: 'consumer',
     to: 'holder',
     way: 'browser',
@@ -108,7 +108,7 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
     id: 'open-response',
     title: 'Read the signed response',
     words:
-      'One parameter came back, a JWT. Its signature, issuer, audience, expiry and state are verified, and that nothing stands beside it. Only then is the code believed.',
+      'One parameter came back, a JWT. The recipient verifies its signature, issuer, audience, expiry and state, and that no other parameter came with it. Only then does it use the code.',
     from: 'recipient',
     to: 'recipient',
     way: 'local',
@@ -126,7 +126,7 @@ export const stepsToTokens: readonly Step<CodeFacts>[] = [
     id: 'token',
     title: 'Swap the code for tokens',
     words:
-      'The verifier is shown now, and its hash must be the one that was pushed. With the tokens, bound to the certificate, comes the id of the arrangement.',
+      'The recipient now sends the verifier, whose hash must be the one that was pushed. The tokens are bound to the certificate. The id of the arrangement comes with them.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
@@ -152,7 +152,7 @@ export const codeFlow = endsWith(
   flow<CodeFacts>(
     'code',
     'Authorisation code flow',
-    'A consumer lets a recipient read their energy data at a data holder that speaks the profile of today.',
+    'A consumer lets a recipient read their energy data at a data holder that speaks today’s profile.',
     [...stepsToTokens, ...todayReadingSteps, billStep],
   ),
   'arrangementId',

@@ -19,7 +19,7 @@ export const consentSteps = [
   step<SharingFacts>({
     id: 'consent-token',
     title: 'Get a consent token',
-    words: 'With client_credentials the recipient gets a token that opens the consent API and nothing else.',
+    words: 'With client_credentials the recipient gets a token for the consent API alone.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',

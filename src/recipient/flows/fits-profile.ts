@@ -9,7 +9,7 @@ const isOfToday = (metadata: oauth.AuthorizationServer): boolean =>
 export function expectFounding(metadata: oauth.AuthorizationServer): oauth.AuthorizationServer {
   if (!isOfToday(metadata)) return metadata;
   throw new TypeError(
-    `The data holder ${metadata.issuer} speaks the profile of today. Use todayRegistration and codeFlow, or createSandbox({ profile: '0.1.1' }).`,
+    `The data holder ${metadata.issuer} speaks today’s profile. Use todayRegistration and codeFlow, or createSandbox({ profile: '0.1.1' }).`,
   );
 }
 

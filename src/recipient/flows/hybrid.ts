@@ -51,7 +51,7 @@ export const hybridSteps = [
     id: 'open-id-token',
     title: 'Decrypt the ID token',
     words:
-      'State is compared, the ID token decrypted, its signature, nonce, c_hash and s_hash verified. Only then is the code believed.',
+      'The recipient compares state, decrypts the ID token, and verifies its signature, nonce, c_hash and s_hash. Only then does it use the code.',
     from: 'recipient',
     to: 'recipient',
     way: 'local',

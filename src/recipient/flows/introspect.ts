@@ -16,7 +16,7 @@ export const introspect = endsWith(
   flow<IntrospectFacts>(
     'introspect',
     'Introspection',
-    'Before it relies on an arrangement, a recipient may ask whether it still stands.',
+    'Before it relies on an arrangement, a recipient may ask whether it is still active.',
     [
       step<IntrospectFacts>({
         id: 'introspect',
@@ -34,8 +34,7 @@ export const introspect = endsWith(
       step<IntrospectFacts>({
         id: 'introspect-access-token',
         title: 'Ask about the access token',
-        words:
-          'Only refresh tokens may be introspected. Of any other the holder says what it would say of a made-up one.',
+        words: 'Only refresh tokens may be introspected. For any other token the holder answers as for an unknown one.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',

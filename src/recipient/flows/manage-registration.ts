@@ -41,13 +41,13 @@ export const manageRegistration = endsWith(
   flow<ManagementFacts>(
     'manage-registration',
     'Manage the registration',
-    'A client sees what a holder has on file of it, changes that, and leaves. Under profile 0.1.1 it can only register.',
+    'A client reads its registration at a holder, replaces it and deletes it. Under profile 0.1.1 it can only register.',
     [
       step<ManagementFacts>({
         id: 'registration-token',
         title: 'Get a registration token',
         words:
-          'With client_credentials the recipient gets a token with scope cdr:registration. It opens the client’s own registration and nothing else; no consumer’s token does.',
+          'With client_credentials the recipient gets a token with scope cdr:registration. It gives access only to the client’s own registration. A consumer’s token does not.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',
@@ -58,7 +58,7 @@ export const manageRegistration = endsWith(
         id: 'read-registration',
         title: 'Read the registration',
         words:
-          'The holder answers with all that it has on file. There is no secret in it: the key set proves who calls.',
+          'The holder answers with the whole registration. It contains no secret: the client authenticates with its keys.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',
@@ -74,7 +74,7 @@ export const manageRegistration = endsWith(
         id: 'statement',
         title: 'Get a fresh software statement',
         words:
-          'A change needs a statement as young as a registration does. The one of then has ended after ten minutes.',
+          'A replacement needs a valid software statement, as a registration does. The earlier one expired after ten minutes.',
         from: 'recipient',
         to: 'register',
         way: 'mtls',
@@ -85,7 +85,7 @@ export const manageRegistration = endsWith(
         id: 'replace-registration',
         title: 'Replace the registration',
         words:
-          'The whole registration is sent anew and takes the place of what was. The client_id stays, and with it arrangements and tokens.',
+          'The recipient sends the whole registration again, and it replaces the old one. The client_id, the arrangements and the tokens stay.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',
@@ -107,7 +107,7 @@ export const manageRegistration = endsWith(
         id: 'delete-registration',
         title: 'Delete the registration',
         words:
-          'The client is gone, and its tokens and arrangements with it. The product may register again. A holder need not offer this.',
+          'The client is deleted, with its tokens and arrangements. The product may register again. Holders need not offer this.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',
@@ -121,7 +121,7 @@ export const manageRegistration = endsWith(
       step<ManagementFacts>({
         id: 'token-after',
         title: 'Try to get a token',
-        words: 'The holder does not know this client any more: invalid_client.',
+        words: 'The holder no longer knows this client: invalid_client.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',

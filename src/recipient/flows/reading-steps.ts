@@ -18,7 +18,7 @@ const accountsVersion = ({ arrangementId }: SharingFacts): number => (arrangemen
 export const accountsStep = step<SharingFacts>({
   id: 'accounts',
   title: 'Read accounts',
-  words: 'Only the accounts the consumer chose are there, under ids made for this recipient.',
+  words: 'The list has only the accounts that the consumer chose, with ids made for this recipient.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',

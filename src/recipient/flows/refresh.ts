@@ -18,7 +18,7 @@ export const refresh = endsWith(
   flow<RefreshFacts>(
     'refresh',
     'Refresh',
-    'Ten minutes later the access token has ended. The consent has not: the recipient gets another one by itself.',
+    'Ten minutes later the access token has expired, but the consent has not. The recipient gets a new token without the consumer.',
     [
       step<RefreshFacts>({
         id: 'refresh',

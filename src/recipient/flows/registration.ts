@@ -115,7 +115,7 @@ const stepsToRegister = [
     id: 'register-token',
     title: 'Get a register token',
     words:
-      'The recipient proves itself with a signed assertion and its certificate, and gets a token bound to that certificate.',
+      'The recipient authenticates with a signed assertion and its certificate, and gets a token bound to that certificate.',
     from: 'recipient',
     to: 'register',
     way: 'mtls',
@@ -141,7 +141,7 @@ const stepsToRegister = [
   step<RegistrationFacts>({
     id: 'statement',
     title: 'Get a software statement',
-    words: 'The register signs what it knows of the recipient’s product. The statement lives ten minutes.',
+    words: 'The register signs its record of the recipient’s product. The statement is valid for ten minutes.',
     from: 'recipient',
     to: 'register',
     way: 'mtls',

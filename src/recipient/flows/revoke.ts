@@ -15,8 +15,8 @@ export interface RevokeFacts extends SharingFacts {
 
 export const introspectAfterStep = step<RevokeFacts>({
   id: 'introspect-after',
-  title: 'Ask whether it is gone',
-  words: 'Introspection says active: false, and not why.',
+  title: 'Ask whether it is still active',
+  words: 'Introspection answers active: false, without a reason.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
@@ -31,7 +31,7 @@ export const introspectAfterStep = step<RevokeFacts>({
 export const callAfterStep = step<RevokeFacts>({
   id: 'call-after',
   title: 'Try the old access token',
-  words: 'It would have lived on for minutes; now it is refused at once.',
+  words: 'It had not expired yet, but it is refused at once.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',
@@ -45,13 +45,13 @@ export const revoke = endsWith(
   flow<RevokeFacts>(
     'revoke',
     'Revocation',
-    'A recipient that needs the data no longer ends its own access, and sees that nothing opens any more.',
+    'A recipient that no longer needs the data ends its own access, and checks that its tokens no longer work.',
     [
       step<RevokeFacts>({
         id: 'revoke',
         title: 'Revoke the refresh token',
         words:
-          'The answer is 200 whatever was sent, so that nobody can find tokens by trying. The access token goes with it.',
+          'The response is always 200, so that tokens cannot be found by guessing. The access token is revoked too.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',

@@ -24,7 +24,7 @@ export const todayReadingSteps: readonly Step<CodeFacts>[] = inWords<CodeFacts>(
 export const todayRefresh = flowInWords(refresh, {
   refresh: {
     words:
-      'The same refresh token comes back: it is never replaced, and lives as long as the arrangement. It works with the client’s own key alone.',
+      'The same refresh token comes back: it is never replaced, and lives as long as the arrangement. It works only with the client’s own key.',
     clauses: ['CDS:Tokens', 'CDS:Token endpoint', 'RFC6749:6'],
   },
 });
@@ -32,7 +32,7 @@ export const todayRefresh = flowInWords(refresh, {
 export const todayIntrospect = flowInWords(introspect, {
   introspect: {
     words:
-      'The answer says whether it is active, when it ends, for which scopes, and which arrangement it is of. Never who the consumer is.',
+      'The answer says whether it is active, when it ends, and which scopes and arrangement it is for. It never says who the consumer is.',
     clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'],
   },
   'introspect-access-token': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] },
@@ -41,7 +41,7 @@ export const todayIntrospect = flowInWords(introspect, {
 export const todayRevoke = flowInWords(revoke, {
   revoke: {
     words:
-      'The answer is 200 whatever was sent, so that nobody can find tokens by trying. This is housekeeping: the arrangement lives on, and is withdrawn by its id.',
+      'The response is always 200, so that tokens cannot be found by guessing. The arrangement stays active: it is withdrawn by its id.',
     clauses: ['CDS:Token Revocation endpoint', 'RFC7009:2.1', 'RFC7009:2.2'],
   },
   'introspect-after': { clauses: ['CDS:Introspection endpoint', 'RFC7662:2.2'] },

@@ -23,7 +23,7 @@ export const knownOnceWithdrawn = ['brand', 'holderMetadata', 'client', 'arrange
 export const endedSteps: readonly Step<WithdrawFacts>[] = [
   ...inWords<WithdrawFacts>([introspectAfterStep, callAfterStep], {
     'introspect-after': {
-      words: 'Introspection of the refresh token says active: false, and not why.',
+      words: 'Introspection of the refresh token answers active: false, without a reason.',
       clauses: ['CDS:Introspection endpoint', revocationClause, 'RFC7662:2.2'],
     },
     'call-after': { clauses: [revocationClause, 'RFC6750:3.1'] },
@@ -31,7 +31,8 @@ export const endedSteps: readonly Step<WithdrawFacts>[] = [
   step<WithdrawFacts>({
     id: 'refresh-after',
     title: 'Try to refresh',
-    words: 'Refused as invalid_grant: to share again needs the consumer again, and makes an arrangement of its own.',
+    words:
+      'Refused as invalid_grant. To share again, the consumer has to authorise again, which makes a new arrangement.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',
@@ -49,13 +50,13 @@ export const withdrawAtHolder = endsWith(
   flow<WithdrawFacts>(
     'withdraw-at-holder',
     'The consumer withdraws in the recipient’s app',
-    'A consumer withdraws in the recipient’s app. The recipient tells the holder, and nothing of the arrangement opens any more.',
+    'A consumer withdraws in the recipient’s app. The recipient tells the holder, and the tokens of the arrangement stop working.',
     [
       step<WithdrawFacts>({
         id: 'withdraw',
         title: 'Withdraw the arrangement',
         words:
-          'The recipient names the arrangement, nothing else. The holder ends every token of it and answers 204; an arrangement that is unknown or ended is one and the same 422.',
+          'The recipient sends only the id of the arrangement. The holder ends all of its tokens and answers 204. For an unknown or ended arrangement it answers 422.',
         from: 'recipient',
         to: 'holder',
         way: 'mtls',

@@ -85,7 +85,7 @@ export const examinationLevers: readonly Lever[] = [
       softwareProductId: z.string().optional().describe('Who acts; the first of the scenario where absent.'),
       known: z.record(z.string(), z.string()).optional().describe('Failures that are known, and why, by plan.'),
       strict: z.boolean().optional().describe('A stop by silence alone is a warning.'),
-      patient: z.boolean().optional().describe('Real time passes, for a recipient that goes by no other clock.'),
+      patient: z.boolean().optional().describe('Real time passes, for a recipient that cannot use another clock.'),
       later: z.array(z.string()).optional().describe('Scopes that are used later.'),
     }),
     bodyIsOptional: true,
@@ -119,7 +119,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/consumer',
     tag,
-    summary: 'Goes to the holder as the browser of the consumer, as the plan has it, and gives where it came back to.',
+    summary:
+      'Opens the holder’s page as the consumer’s browser, as the plan says, and gives the URL that it is sent back to.',
     body: z.strictObject({ url: z.url() }),
     answer: z.object({ redirect: z.string() }),
     run: async ({ examination }, { body }) => ({ redirect: (await examination.consumer(new URL(body.url))).href }),
@@ -128,7 +129,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/wait',
     tag,
-    summary: 'Waits for your recipient: the clock moves on by so many seconds, and they count as waited.',
+    summary: 'Waits for your recipient: moves the clock on by these seconds, which count as waited.',
     body: z.strictObject({ seconds: z.number().nonnegative() }),
     answer: z.object({ now: instant }),
     run: async ({ examination, sandbox }, { body }) => {
@@ -148,7 +149,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/{id}/begin',
     tag,
-    summary: 'Tells the lies of one plan from now on, in the world as it stands: you press the buttons.',
+    summary: 'Tells the lies of one plan from now on, in the current world; you act in your app.',
     answer: state,
     run: async (served, asked) => {
       await served.examination.beginByHand(asked.path['id'] ?? '');
@@ -159,7 +160,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/end',
     tag,
-    summary: 'Ends the plan that was begun by hand; without a word of how it ended, after five quiet seconds.',
+    summary: 'Ends the plan that was begun by hand; without an outcome, after five seconds without a request.',
     answer: json.describe('A result, as the report has it.'),
     run: async ({ examination }) => {
       const { plan: id } = await examination.endByHand();

@@ -30,7 +30,7 @@ export function checkCaller({ headers }: IncomingMessage, own: string): void {
   const isOwn =
     (headers.origin === undefined || headers.origin === own) &&
     (site === undefined || site === 'same-origin' || site === 'none');
-  if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers are closed to pages of other origins than ${own}.`);
+  if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers are closed to pages of origins other than ${own}.`);
 }
 
 /** The JSON body. Throws a Problem for another media type, more than 64 MiB, or invalid JSON. */

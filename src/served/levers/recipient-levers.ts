@@ -125,7 +125,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/certificates',
     tag,
-    summary: 'A client certificate of the scheme for somebody who is not on file, for tests of refusals.',
+    summary: 'A client certificate of the scheme for a party that is not on file, for tests of refusals.',
     body: z.strictObject({ commonName: z.string(), validFor: duration.optional() }),
     answer: client,
     run: async ({ credentials }, { body: { commonName, validFor } }) => credentials.issue(commonName, { validFor }),

@@ -51,7 +51,7 @@ export const registerLevers: readonly Lever[] = [
     method: 'POST',
     path: '/register/holders/{brand}/metadata-update',
     tag,
-    summary: 'The register tells a holder to read it anew (Metadata Update).',
+    summary: 'The register tells a holder to read it again (Metadata Update).',
     answer: answered,
     run: async ({ sandbox: { register } }, { path }) => answerOf(await register.updateMetadata(path['brand'] ?? '')),
   }),
@@ -85,7 +85,7 @@ export const registerLevers: readonly Lever[] = [
     method: 'GET',
     path: '/computed/{kind}',
     tag: 'Holders',
-    summary: 'What a party computes instead of keeping it: usage, der, or what a data holder bills.',
+    summary: 'Records that a party computes instead of storing: usage, der, or what a data holder bills.',
     query: { text: 'Of service points, accounts or plans whose NMI, key, number, id or name has this text in it.' },
     answer: json,
     run: async ({ sandbox }, { path, query }) =>

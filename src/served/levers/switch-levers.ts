@@ -34,7 +34,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'PUT',
     path: '/clock',
     tag: 'Clock',
-    summary: 'Stands the clock still at an instant, lets it run on from one, or lets it follow real time again.',
+    summary: 'Stops the clock at an instant, lets it run on from one, or lets it follow real time again.',
     body: z.union([
       z.strictObject({ standAt: instant }),
       z.strictObject({ runFrom: instant }),

@@ -19,7 +19,7 @@ const filter = {
 } as const;
 
 const refusal = z.object({
-  text: z.string().describe('What was answered, the rule, what it asks for, what stood there, and the mend.'),
+  text: z.string().describe('The answer, the rule, what it asks for, what was found, and the fix.'),
   rule: z.string(),
   at: z.string().optional(),
   expected: z.unknown().optional(),
@@ -34,7 +34,7 @@ export const traceLevers: readonly Lever[] = [
     path: '/trace',
     tag,
     summary: 'The newest exchanges, oldest first.',
-    query: { ...filter, limit: 'So many of the newest at most; 100 where absent.' },
+    query: { ...filter, limit: 'How many of the newest to give at most; 100 where absent.' },
     answer: z.array(exchange),
     run: async ({ sandbox }, { query }) => {
       const { entries } = sandbox.trace;
@@ -57,7 +57,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace/refusal',
     tag,
-    summary: 'What refused the last call that was refused: the rule, what was found, and the mend.',
+    summary: 'Why the last refused call was refused: the rule, what was found, and the fix.',
     query: filter,
     answer: refusal,
     run: async ({ sandbox: { trace } }, { query }) => {

@@ -130,7 +130,9 @@ export const worldLevers: readonly Lever[] = [
       timeGoesOn: z
         .boolean()
         .optional()
-        .describe('A clock that ran has run on; otherwise it shows the instant of then.'),
+        .describe(
+          'true: a clock that was running includes the time since; otherwise it shows the instant of the checkpoint.',
+        ),
     }),
     bodyIsOptional: true,
     answer: undefined,

@@ -12,7 +12,7 @@ const sandbox = await ownSandbox();
 
 const flowView = flowViewOf('backchannel', '0.1.1');
 const begin = (): Run => quickRun(sandbox, flowView);
-const mayAsk = ({ state }: Run): string | undefined => new Map(flowView.knows(state.facts)).get('May ask every');
+const mayAsk = ({ state }: Run): string | undefined => new Map(flowView.knows(state.facts)).get('Polling interval');
 
 test('polling at once gets slow_down, five seconds more each time, and tokens still come', async () => {
   const run = begin();

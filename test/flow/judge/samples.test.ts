@@ -37,7 +37,7 @@ test('a request object is checked by its own rules, without those of its URL', a
 const breaks: Readonly<Record<string, string>> = {
   'Request without nonce': 'authorise.nonce',
   'Request that has expired': 'request-object.exp',
-  'Request for somebody else': 'request-object.aud',
+  'Request for another audience': 'request-object.aud',
   'Request with alg none': 'request-object.alg',
   'Request without a signature': 'request-object.signature',
   'Request, cut off': 'request-object.readable',
@@ -49,7 +49,7 @@ const breaks: Readonly<Record<string, string>> = {
   'Response with another code': 'c_hash',
   'ID token, altered': 'The ID token is signed with a key of the data holder',
   'Encrypted ID token, cut off': 'the key that opens the token',
-  'Certificate that has run out': 'transport.certificate-dates',
+  'Certificate that has expired': 'transport.certificate-dates',
   'Certificate of another authority': 'transport.certificate-issuer',
   'Certificate that was revoked': 'transport.certificate-revoked',
   'Key set with a key without kid': 'kid',

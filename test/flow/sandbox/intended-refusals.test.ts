@@ -55,6 +55,6 @@ test('the backchannel is called CIBA, and shows the interval in force after slow
   expect(flowView.variants.map(({ title }) => title).filter((title) => !title.includes('CIBA'))).toEqual([]);
   const started = { auth_req_id: 'any', expires_in: 300, interval: 5 };
   const said = (slowedTo?: number) =>
-    new Map(flowView.knows({ started, ...(slowedTo && { slowedTo }) })).get('May ask every');
+    new Map(flowView.knows({ started, ...(slowedTo && { slowedTo }) })).get('Polling interval');
   expect([said(), said(10)]).toEqual(['5 s, for 300 s', '10 s since slow_down, 5 s before; for 300 s']);
 });

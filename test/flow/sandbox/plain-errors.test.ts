@@ -48,7 +48,7 @@ describe('sandbox:errors a flow at a holder of the other profile', () => {
   test('registration at a holder of today names the flows and the profile to use', async () => {
     const { message, step } = await failed(registration, surroundingsIn(worldOf('today')));
     expect(step).toBe('discover-holder');
-    expect(message).toMatch(/profile of today\. Use todayRegistration and codeFlow, or .*profile: '0\.1\.1'/u);
+    expect(message).toMatch(/today’s profile\. Use todayRegistration and codeFlow, or .*profile: '0\.1\.1'/u);
   });
 
   test.each([

@@ -139,7 +139,7 @@ test('an added form or JWT is shown in readable form', () => {
   ];
   expect(changesInWords(bare, list)).toEqual([
     { what: 'Form', after: 'scope=openid&a=1&a=2' },
-    { what: 'Registration request', after: '{"alg":"PS256"}.{"iss":"x"}, signed with a key that nobody publishes' },
+    { what: 'Registration request', after: '{"alg":"PS256"}.{"iss":"x"}, signed with a key that is not published' },
   ]);
 });
 

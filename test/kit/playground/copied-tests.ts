@@ -23,7 +23,7 @@ export class CopiedTests {
       const failure = failed[name];
       const isAsTold =
         rule === 'ok' ? failure === undefined : failure?.includes(`expected '${rule}' to be undefined`) === true;
-      return isAsTold || this.#texts[name]?.startsWith('// Not whole: ') === true
+      return isAsTold || this.#texts[name]?.startsWith('// Incomplete: ') === true
         ? []
         : [`${name} (${rule}): ${failure?.split('\n')[0] ?? 'passed'}`];
     });

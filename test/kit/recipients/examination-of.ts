@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { examine, planIds, type Examination, type Stand } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
+import { rowOf } from '../../../src/examination/whom.ts';
 import { isThorough } from '../properties/budget.ts';
 import { carelessness, consequences, type CarelessRow } from '../../../src/examined/carelessness.ts';
 
 export const rows = Object.keys(carelessness) as readonly CarelessRow[];
-
-export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 
 const plansIn = (row: string, profile: ProfileId): readonly string[] =>
   planIds(profile).filter((id) => rowOf(id) === row);

@@ -104,7 +104,7 @@ describe('a module', () => {
     const { code, out } = await typed(asked);
     expect([code, out.split('\n')[0]]).toEqual([
       2,
-      'Known failures that pass by now, take them off the list: RJ-49a, RJ-49b.',
+      'Known failures that pass now; take them off the list: RJ-49a, RJ-49b.',
     ]);
   });
 });
@@ -224,7 +224,7 @@ describe('the command refuses', () => {
     ['a missing file of known failures', () => [module, '--known', 'gone.json'], 'cannot be read'],
     ['--can with a module', () => [module, '--can', 'read'], 'by its functions'],
     ['an unknown ability', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
-    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'Nobody answers at'],
+    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'There is no answer at'],
     ['a command that does not exist', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
   ];
   test.each(cases)('%s', async (_what, args, words) => {

@@ -27,7 +27,7 @@ export const certificate: Kind = {
   samples: {
     good: [{ label: 'Certificate', profile: '0.1.1', make: certificateWith() }],
     faulty: [
-      { label: 'Certificate that has run out', make: certificateWith({ validFor: '-P1D' }) },
+      { label: 'Certificate that has expired', make: certificateWith({ validFor: '-P1D' }) },
       {
         label: 'Certificate of another authority',
         make: async ({ certificates, dataRecipient: { softwareProductId } }) =>

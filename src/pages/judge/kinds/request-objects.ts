@@ -17,11 +17,11 @@ const isOfRequest = (rule: string): boolean =>
 
 const sentBy: Readonly<Record<RequestSource, Pick<Line, 'identity'> & { readonly how: string }>> = {
   value: {
-    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A good one begins an authorisation, which nobody answers.',
+    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A valid one begins an authorisation, which stays unanswered.',
     identity: ['client_id'],
   },
   pushed: {
-    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A good one gets a request_uri, which nobody uses.',
+    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A valid one gets a request_uri, which stays unused.',
     identity: ['client_id', 'iss'],
   },
 };
@@ -89,7 +89,7 @@ export const requestObject: Kind = {
         make: changed((claims) => ({ ...claims, exp: Number(claims['exp']) - 3600 })),
       },
       {
-        label: 'Request for somebody else',
+        label: 'Request for another audience',
         make: changed((claims) => ({ ...claims, aud: 'https://another-holder.example' })),
       },
       {

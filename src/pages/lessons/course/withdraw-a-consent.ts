@@ -80,7 +80,7 @@ export const withdrawAConsent: Lesson = {
       where: { view: 'api', operation: 'listAccounts', as: 'run' },
       hints: [
         'Use the same token as before; a new token would belong to a new consent.',
-        'Sent as the app of your run, the form has the token of before. Send it as it is.',
+        'Sent as the app of your run, the form has the earlier token. Send it as it is.',
       ],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
       reached: afterwards(gaveTokens, deleted, isRefusedAccess),

@@ -42,7 +42,7 @@ export const withdrawOnTheDashboard: Lesson = {
   profile: 'cds-1.36',
   title: 'Withdraw on the holder’s dashboard',
   why: 'The consumer can also stop the sharing at the holder. Then the app has to be told, and the holder makes the call.',
-  saves: 'The rule saves consumers from an app that never hears of their no.',
+  saves: 'The rule saves consumers from an app that never learns of their withdrawal.',
   moves: [
     {
       id: 'share',
