@@ -237,8 +237,8 @@ export class CdrArrangementsView extends LitElement {
               ? html`<h2>Arrangements, the newest first</h2>`
               : html`<h2>No arrangement yet</h2>
                   <p class="soft">
-                    Begin with “Share for a year”. The arrangement then appears here: amend it, refresh its tokens,
-                    move the clock on, withdraw on either side, and see what each of these ends.
+                    Begin with “Share for a year”. The arrangement then appears here: amend it, refresh its tokens, move
+                    the clock on, withdraw on either side, and see what each of these ends.
                   </p>`
           }
           ${repeat(
