@@ -16,7 +16,7 @@ test('the dashboard explains the app for calls made by hand, and stopping it is 
   await shared.getByRole('button', { name: 'Stop sharing' }).click();
   await shared.getByRole('button', { name: 'Stop now' }).click();
   await expect(page.getByRole('heading', { name: 'You are sharing nothing' })).toBeVisible();
-  await expect(page.locator('.facts')).toContainText('You stopped another sharing');
+  await expect(page.locator('.facts')).toContainText('You ended another arrangement');
   await expect(page.getByRole('button', { name: 'Next: the consumer withdraws' })).toBeVisible();
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expect(page.locator('#primary')).toHaveText('Start again');

@@ -97,7 +97,7 @@ export function lede(state: FlowState): Lede {
 
 /** Shown where the withdrawn arrangement is not this run’s. */
 export const anotherSharing =
-  'You ended another sharing. No run in this tab has its tokens, so this flow cannot continue from it. The next step shares again and ends the new sharing.';
+  'You ended another arrangement. No run in this tab has its tokens, so this flow cannot continue from it. The next step shares again and ends the new arrangement.';
 
 const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined && hasConsentEnded(sandbox, run.facts);
 

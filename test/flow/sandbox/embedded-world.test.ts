@@ -40,7 +40,7 @@ test('a world with its own clock is reset to the same instant', async () => {
 });
 
 test.each([
-  [dataAddress('{'), /^What stands at state-src “data:.*” is no JSON\.$/su],
+  [dataAddress('{'), /^The document at state-src “data:.*” is not JSON\.$/su],
   ['https://127.0.0.1:1/state.json', /cannot be fetched: the policy of this page \(connect-src\) has to allow it\.$/u],
   [dataAddress('{}'), /state/iu],
 ])('refuses %s with a reason, as it is no state', async (address, words) => {
@@ -52,7 +52,7 @@ test('refuses an address that answers with an error', async () => {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/state.json`;
   await expect(startWorld({ storage: 'memory:' }, address)).rejects.toThrow(
-    `state-src “${address}” was answered with 404.`,
+    `state-src “${address}” answered with status 404.`,
   );
   server.close();
 });

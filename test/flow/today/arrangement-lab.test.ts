@@ -74,7 +74,7 @@ test('refresh and amendment keep the id, and the earlier parts end when the code
   const { moments, pieces } = again(id);
   const replaced = moments[pieces[0]?.to ?? -1];
   expect(replaced?.exchange?.operation).toBe('token');
-  expect(words(again(id)).join('\n')).toContain('takes the place of what was');
+  expect(words(again(id)).join('\n')).toContain('the new agreement replaces the old one');
 });
 
 test('a withdrawal at the holder notifies the recipient, and one at the recipient notifies nobody', async () => {
