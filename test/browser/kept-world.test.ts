@@ -82,7 +82,7 @@ test('an invalid clock and an unknown scenario are each named as the reason', as
   await page.goto('');
   await page.getByRole('link', { name: 'Clear it, on the reset page' }).click();
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(page.getByRole('status')).toContainText('is gone');
+  await expect(page.getByRole('status')).toContainText('is deleted');
   await page.getByRole('link', { name: 'Open the playground' }).click();
   await expect(page.locator('details.mode')).toBeVisible();
 });
@@ -169,7 +169,7 @@ test('a world that another tab has cleared is reported as gone, and a reload beg
   const other = await context.newPage();
   await other.goto('reset/');
   await other.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(other.getByRole('status')).toContainText('is gone');
+  await expect(other.getByRole('status')).toContainText('is deleted');
   await page.locator('#primary').click();
   await expect(page.getByRole('alert')).toContainText('was cleared or replaced');
   await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -31,7 +31,7 @@ test('the start page offers to save and then clear an older world, and works aft
   expect(await readFile(file, 'utf8')).toContain('kept since then');
   await page.getByRole('link', { name: 'Clear it, on the reset page' }).click();
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(page.getByRole('status')).toContainText('is gone');
+  await expect(page.getByRole('status')).toContainText('is deleted');
   await page.getByRole('link', { name: 'Open the playground' }).click();
   await expect(page.locator('details.mode')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run it' })).toBeVisible();

@@ -17,7 +17,7 @@ test('the reset page clears world, worker and notes, and the playground begins a
   await page.goto('reset/');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
   const done = page.getByRole('status');
-  await expect(done).toContainText('is gone');
+  await expect(done).toContainText('is deleted');
   await expect(done).toContainText('service worker');
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('cdr-') === true ? [name] : [])),
@@ -54,7 +54,7 @@ test('other apps’ worlds on the origin are listed and kept, each with its own 
   await page.goto('reset/');
   await expect(page.getByRole('list').filter({ hasText: '“default”' })).toContainText('“/some/where/else/”');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(page.getByRole('status')).toContainText('The world “/some/where/” is gone.');
+  await expect(page.getByRole('status')).toContainText('The world “/some/where/” is deleted.');
   const left = () =>
     page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name = '' }) => name).toSorted((a, b) => a.localeCompare(b)),
@@ -67,7 +67,7 @@ test('other apps’ worlds on the origin are listed and kept, each with its own 
     workers: 1,
   });
   await page.getByRole('button', { name: 'Clear “default” too' }).click();
-  await expect(page.getByText('The world “default” is gone.')).toBeVisible();
+  await expect(page.getByText('The world “default” is deleted.')).toBeVisible();
   expect((await left()).databases).toEqual(['cdr-sandbox:/some/where/else/', 'mine']);
 });
 
@@ -78,5 +78,5 @@ test('without service workers the rest is cleared and no error is logged', async
   });
   await page.goto('reset/');
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(page.getByRole('status')).toHaveText('The note “walk” is gone.');
+  await expect(page.getByRole('status')).toHaveText('The note “walk” is deleted.');
 });

@@ -116,7 +116,7 @@ test('an address with a profile opens that profile’s world and device and leav
   // Both go when the site is cleared.
   await theirs.goto('reset/');
   await theirs.getByRole('button', { name: 'Clear what this site keeps' }).click();
-  await expect(theirs.getByText(/^The world “.*” (is gone|goes as soon)/)).toHaveCount(2);
+  await expect(theirs.getByText(/^The world “.*” (is deleted|will be deleted)/)).toHaveCount(2);
 
   await page.goto('?profile=today&storage=memory');
   await expect(page.getByRole('heading', { level: 1, name: 'Today’s Consumer Data Right' })).toBeVisible();

@@ -1,6 +1,6 @@
 // `npm test` builds, then runs every check, the tests in Node and walks in a browser, and prints a one-line total. `npm run test:rest` runs the rest.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { reportOf, type Engine } from '../browsers/report.ts';
 import { checks } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
@@ -155,6 +155,8 @@ const commands = {
 const isRest = process.argv[2] === 'rest';
 const command = commands[isRest ? 'rest' : 'test'];
 // The rest needs the build and the counts of the test command.
+if (isRest && !(existsSync(at('dist/index.html')) && existsSync(at('lib/mocks/index.js'))))
+  throw new Error('There is no build. Run `npm test` first: `npm run test:rest` uses its build.');
 if (!isRest) rmSync(at('test-results'), { recursive: true, force: true });
 const results = [...(await resultsBeside(command.beside))];
 for (const runner of command.runners) results.push(await resultOf(runner));

@@ -8,7 +8,7 @@ export const embedSizes = {
   'cdr-rule': 70,
   'cdr-trace': 150,
   'cdr-try': 160,
-  'cdr-flow': 190,
+  'cdr-flow': 200,
   'cdr-examination': 250,
   'embed/, a flow in a frame': 210,
   'embed/ as one classic script': 400,
