@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces the texts of `src/styles/tokens.ts` by empty ones; test/unit/tokens.test.ts checks that page.css contains
+ * Replaces the texts of `src/styles/tokens.ts` by empty ones; test/unit/elements/tokens.test.ts checks that page.css contains
  * them.
  */
 export const tokensOfPage = (): Plugin => ({

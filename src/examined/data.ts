@@ -1,4 +1,6 @@
 // How a careful recipient reads data: the person, the accounts, the service points.
+import type { OperationId } from '../../mocks/spec/operations/index.ts';
+import { releasedVersion } from '../../mocks/spec/profiles/released-version.ts';
 import { must, textOf, type Context, type Json } from './context.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, patiently } from './patient-sending.ts';
@@ -12,13 +14,14 @@ export interface Collected {
 
 /** Reads everything once. */
 export async function collected(context: Context): Promise<Collected> {
-  const { skips, isToday } = context;
+  const { skips, stand } = context;
+  const versionOf = (id: OperationId) => releasedVersion(stand.sandbox.profile, id);
   await asksStatus(context);
   const { sub } = await tokensToReadWith(context);
   const person = await personOf(context, sub);
   await call(context, '/common/customer', 1);
-  const accounts = await listed(context, '/energy/accounts', isToday ? 2 : 1);
-  const servicePoints = await listed(context, '/energy/electricity/servicepoints', isToday ? 2 : 1);
+  const accounts = await listed(context, '/energy/accounts', versionOf('listAccounts'));
+  const servicePoints = await listed(context, '/energy/electricity/servicepoints', versionOf('listServicePoints'));
   const [first] = servicePoints;
   const id = textOf((first as Json | undefined)?.['servicePointId']);
   if (id !== undefined) await call(context, `/energy/electricity/servicepoints/${id}/usage`, 1);

@@ -13,6 +13,8 @@ import {
   userInfo,
   type HolderClient,
 } from '../recipient/index.ts';
+import type { OperationId } from '../../mocks/spec/operations/index.ts';
+import { releasedVersion } from '../../mocks/spec/profiles/released-version.ts';
 import { UnexpectedAnswer } from '../recipient/at-register.ts';
 import { defaultLevel } from '../recipient/id-token-checks.ts';
 import { claimsIn } from './asking.ts';
@@ -137,10 +139,15 @@ async function readAll(stand: Stand, kept: Kept): Promise<number> {
   const token = kept.tokens?.access_token;
   if (token === undefined) throw new TypeError('There are no tokens.');
   const call = { base: sandbox.urls.dataHolder.base, accessToken: token, authDate: kept.loginAt ?? now() };
-  const version = sandbox.profile === '0.1.1' ? 1 : 2;
+  const versionOf = (id: OperationId) => releasedVersion(sandbox.profile, id);
   await readData(call, '/common/customer', recipient.fetch);
-  const accounts = await readData<List>(call, '/energy/accounts', recipient.fetch, version);
-  const points = await readData<List>(call, '/energy/electricity/servicepoints', recipient.fetch, version);
+  const accounts = await readData<List>(call, '/energy/accounts', recipient.fetch, versionOf('listAccounts'));
+  const points = await readData<List>(
+    call,
+    '/energy/electricity/servicepoints',
+    recipient.fetch,
+    versionOf('listServicePoints'),
+  );
   const id = Object.values(points.data).flat()[0]?.servicePointId;
   if (id !== undefined) await readData(call, `/energy/electricity/servicepoints/${id}/usage`, recipient.fetch);
   const holder = await holderOf(stand, kept);

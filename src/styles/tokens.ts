@@ -1,7 +1,7 @@
 // Design tokens for elements and pages: colours for both themes, type, spacing, radii.
 
 /**
- * Light and dark. Text and graphics are drawn on `paper`, `card` and `sunk`; test/unit/tokens.test.ts checks the
+ * Light and dark. Text and graphics are drawn on `paper`, `card` and `sunk`; test/unit/elements/tokens.test.ts checks the
  * contrast.
  */
 export const colours = {

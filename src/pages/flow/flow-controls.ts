@@ -34,7 +34,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       <div class="others">${othersOf(state, actions)}</div>
     </div>
     ${flowView.choice?.(state, actions)}
-    <div class="playback" role="group" aria-label="How it plays">${state.playback?.playback(state, actions)}</div>
+    <div class="playback" role="group" aria-label="How it plays">${state.details?.playback(state, actions)}</div>
   `;
 }
 
@@ -60,7 +60,7 @@ function othersOf(state: FlowState, actions: FlowActions): readonly TemplateResu
     paused: [plays ? next : resume, toEnd, again],
     person: [button(`Let ${namesOf(state).person} answer`, actions.letAnswer), again],
     stopped: [again],
-    done: state.playback?.onward(flowView) ?? [],
+    done: state.details?.onward(flowView) ?? [],
   };
   return others[state.run.phase];
 }

@@ -30,7 +30,6 @@ export function createFlowModel({ site, flowView, changed }: FlowModelOptions): 
     details: undefined,
     unfolded: false,
     speed: 'normal',
-    playback: undefined,
     moves: undefined,
     said: '',
   };

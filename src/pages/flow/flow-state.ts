@@ -56,8 +56,6 @@ export interface FlowState {
   /** The folded steps are shown. */
   readonly unfolded: boolean;
   readonly speed: Speed;
-  /** The parts for an open world, once loaded. */
-  readonly playback: FlowPlayback | undefined;
   /** Further actions on the run, once loaded. */
   readonly moves: LaterMoves | undefined;
   /** The result of asking for a link. */
@@ -95,7 +93,7 @@ export interface LaterMoves {
 /** Speed of automatic playback. */
 export type Speed = 'slower' | 'normal' | 'faster';
 
-/** Draws the details of a row, the result of a run, and the words about a refusing consumer. Loaded on demand. */
+/** Draws what a flow view shows beyond its diagram. Loaded on demand. */
 export interface FlowDetails {
   /** Why the chosen exchange was refused, or a remark about it. */
   why(state: FlowState, actions: FlowActions): TemplateResult | typeof nothing;
@@ -108,6 +106,12 @@ export interface FlowDetails {
   stoppedWords(state: FlowState): string;
   /** Says who refused, and where. */
   noInWords(state: FlowState): string;
+  /** The calls to send again with one thing wrong. */
+  breakCard(state: FlowState): TemplateResult | typeof nothing;
+  /** Links to continue with once the run is done. */
+  onward(flowView: FlowView): readonly TemplateResult[];
+  /** Speed, scrubber, back button and the run’s link. */
+  playback(state: FlowState, actions: FlowActions): TemplateResult;
 }
 
 /** A row and its exchange. */
@@ -115,15 +119,6 @@ export interface OpenedRow {
   readonly row: DiagramRow | undefined;
   readonly exchange: Exchange;
   readonly recipient: DataRecipient;
-}
-
-/** Parts shown once the world is open. */
-export interface FlowPlayback {
-  breakCard(state: FlowState): TemplateResult | typeof nothing;
-  /** Links to continue with once the run is done. */
-  onward(flowView: FlowView): readonly TemplateResult[];
-  /** Speed, scrubber, back button and the run’s link. */
-  playback(state: FlowState, actions: FlowActions): TemplateResult;
 }
 
 /** A copied link is confirmed by its button; other words are shown below it. */

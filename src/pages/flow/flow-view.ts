@@ -108,7 +108,7 @@ export class CdrFlowView extends LitElement {
           ${guard([run, state.sandbox, state.mode, state.details, said], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
-        ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.playback?.breakCard(state)}
+        ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.details?.breakCard(state)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}

@@ -31,8 +31,8 @@ function isToBeginAnew({ from }: Former): boolean {
 
 export async function loadMoves(flow: BegunFlow, sandbox: Sandbox, withRun: WithRun): Promise<void> {
   const { site, flowView, model, shown, reveal } = flow;
-  const playback = await loadPart(() => import('./detail-elements.ts'));
-  const moves = playback.laterMoves({
+  const { laterMoves, ...details } = await loadPart(() => import('./detail-elements.ts'));
+  const moves = laterMoves({
     site,
     flowView,
     model,
@@ -44,5 +44,5 @@ export async function loadMoves(flow: BegunFlow, sandbox: Sandbox, withRun: With
     withRun,
     reveal,
   });
-  model.set({ playback, moves });
+  model.set({ details, moves });
 }

@@ -1,4 +1,6 @@
 // The steps that use an access token: identity, accounts, usage.
+import { defaultProfileId, newestProfileId } from '../../../mocks/spec/ids.ts';
+import { releasedVersion } from '../../../mocks/spec/profiles/released-version.ts';
 import { userInfo } from '../at-holder.ts';
 import { UnexpectedAnswer } from '../at-register.ts';
 import { read } from '../resources.ts';
@@ -12,8 +14,9 @@ export const callOf = (facts: SharingFacts, surroundings: Pick<FlowSurroundings,
   present: { ipAddress: '203.0.113.7', headers: 'User-Agent: Sunny Saver' },
 });
 
-/** The version in force of Get Accounts: 2 in today’s standard, 1 in the founding document. */
-const accountsVersion = ({ arrangementId }: SharingFacts): number => (arrangementId === undefined ? 1 : 2);
+/** The version of Get Accounts in the release of the sharing. Only arrangements of the newer release have an id. */
+const accountsVersion = ({ arrangementId }: SharingFacts): number =>
+  releasedVersion(arrangementId === undefined ? defaultProfileId : newestProfileId, 'listAccounts');
 
 export const accountsStep = step<SharingFacts>({
   id: 'accounts',

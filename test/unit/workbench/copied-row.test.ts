@@ -1,0 +1,91 @@
+// Copying one exchange: the formats, the note, and what a library can do with it.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
+import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
+import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { profileText } from '../../../src/pages/workbench/test-flows.ts';
+import { memberOf } from '../../../src/elements/json-member.ts';
+
+let sandbox: Sandbox;
+let good: Exchange;
+let refused: Exchange;
+const last = (): Exchange => sandbox.trace.entries().at(-1) ?? expect.unreachable();
+beforeAll(async () => {
+  sandbox = await createSandbox({ storage: 'memory:' });
+  const outages = `${sandbox.urls.dataHolder.publicBase}/discovery/outages`;
+  await sandbox.fetch(outages, { headers: { 'x-v': '1' } });
+  good = last();
+  await sandbox.fetch(outages, { headers: { 'x-v': 'banana' } });
+  refused = last();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sandbox.stop();
+});
+
+test('names the format; a copied test of a refused row names the rule that fails it', async () => {
+  const note = ' The test fails by version.positive-integer until the request in it is mended.';
+  for (const { format, label } of copyFormats) {
+    const copied = await copyExchange(sandbox, refused, format);
+    expect(copied).toEqual({
+      // There is no clipboard here.
+      copied: false,
+      text: await textOf(sandbox, refused, format),
+      label,
+      note: format === 'test' ? note : '',
+    });
+  }
+  expect((await copyExchange(sandbox, good, 'test')).note).toBe('');
+});
+
+test('says whether the clipboard took the text, with the note', async () => {
+  const written: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
+  const copied = await copyExchange(sandbox, good, 'curl');
+  vi.unstubAllGlobals();
+  expect(written).toEqual([copied.text]);
+  expect(copiedWords(copied)).toBe('Copied as curl.');
+  expect(copiedWords({ ...copied, copied: false, note: ' Mend it.' })).toBe(
+    'The clipboard is closed to this page; here is the text. Mend it.',
+  );
+});
+
+test('HAR and Mermaid contain only this exchange', async () => {
+  const har: unknown = JSON.parse(await textOf(sandbox, good, 'har'));
+  expect(memberOf(har, 'log', 'entries')).toHaveLength(1);
+  expect(memberOf(har, 'log', 'entries', '0', 'request', 'url')).toBe(good.request.url);
+  const mermaid = await textOf(sandbox, refused, 'mermaid');
+  expect(mermaid.match(/discovery\/outages/gu)).toHaveLength(1);
+  expect(mermaid).toContain('400');
+});
+
+test.each<[string, Partial<Exchange>, string]>([
+  ['for a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
+  [
+    'to the secondary holder',
+    { operation: 'getUsageForServicePointSR', to: 'secondary' },
+    'a data holder calls another',
+  ],
+  ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here the recipient is called'],
+  ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'the consumer’s browser makes this call'],
+  [
+    'through the browser',
+    { operation: 'getInteraction', transport: 'browser' },
+    'the consumer’s browser makes this call',
+  ],
+  ['without authentication', {}, 'this call needs no authentication'],
+])('explains why a library has no part in a call %s', async (_words, more, why) => {
+  const text = await textOf(sandbox, { ...good, ...more }, 'openid-client');
+  expect(text).toContain(`// openid-client has no part in it: ${why}`);
+  expect(text).toContain('export const answer = await send(');
+});
+
+test('a call that is not an operation is named after its path', async () => {
+  const { operation: _, ...unknown } = good;
+  expect(await textOf(sandbox, unknown, 'oauth4webapi')).toMatch(/^\/\/ \/cds-au\/v1\/discovery\/outages\.\n/u);
+});
+
+test('a copied test names the profile unless it is the default', () => {
+  const textsOf = Object.values(profiles).map(({ id }) => [id, profileText({ ...sandbox, profile: id })]);
+  for (const [id, text] of textsOf) expect(text, id).toBe(id === defaultProfile.id ? '' : `, profile: '${id ?? ''}'`);
+});
