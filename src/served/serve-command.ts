@@ -9,17 +9,17 @@ import { serveWith } from './serve-with.ts';
 import { servedPages } from './served-pages.ts';
 
 export const serveUsage = `  npx cdr-browser-sandbox serve                  serves every party over HTTPS on localhost, for recipients with a server
-      --profile today|0.1.1    what the data holders speak; default 0.1.1
+      --profile today|0.1.1    profile of the data holders; default 0.1.1
       --scenario NAME          default solar-home
-      --seed NUMBER            the same ids and readings each time
-      --clock INSTANT          for example 2026-07-01T00:00:00Z; default real time
-      --port NUMBER            of TLS; default 8443. Mutual TLS listens at the next one, or at --mtls-port NUMBER
-      --decision NAME=OPTION   where the specification leaves a choice; as often as you like
-      --fault NAME             armed from the first request on; as often as you like. A fault on the wire as JSON:
+      --seed NUMBER            gives the same ids and readings each time
+      --clock INSTANT          stops the clock at an instant, for example 2026-07-01T00:00:00Z; default real time
+      --port NUMBER            TLS port; default 8443. Mutual TLS uses the next port, or --mtls-port NUMBER
+      --decision NAME=OPTION   chooses an option where the specification leaves one open; as often as you like
+      --fault NAME             arms a fault before the first request; as often as you like. A fault on the wire is JSON:
                                '{"operation": "listAccounts", "status": 503, "every": 3}'
-      --state FILE             keeps the world, its private keys and the authority from one start to the next
-      --authority-file FILE    where the certificate that clients trust is written; default a temporary file, removed at the end
-      --quiet                  prints no exchange`;
+      --state FILE             keeps the world, its private keys and the authority for the next start
+      --authority-file FILE    file for the certificate that clients trust; default a temporary file, deleted at the end
+      --quiet                  does not print exchanges`;
 
 const flags = {
   profile: { type: 'string' },
