@@ -1,8 +1,10 @@
 // The scheme's certificate authority: issues real certificates, and verifies those that callers present.
 import { defined } from '../ambient/defined.ts';
-import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { Clock } from '../ambient/clock.ts';
 import type { Randomness } from '../ambient/randomness.ts';
+import { authorityCache } from './authority-cache.ts';
+import { currentCertificates } from './current-certificates.ts';
+import { datesAt } from './dates-at.ts';
 import { randomKeys, type KeyMaker } from '../keys/key-maker.ts';
 import type { Vault } from '../keys/vault.ts';
 import type { Table } from '../store/table.ts';
@@ -14,10 +16,9 @@ import {
   type ClientCertificate,
   type InspectedCertificate,
 } from './certificate.ts';
-import { intermediateName, registerChain, rootAlone, rootName } from './chains.ts';
+import { intermediateName, rootName } from './chains.ts';
 import { hex } from './der.ts';
 import { purposesIn } from './extensions.ts';
-import { inspect } from './inspect.ts';
 import { isIssuedBy, type CertificateRow, type Chain } from './issuer.ts';
 import { createIssuing, ownCopy, type IssueOptions, type IssuedCertificate } from './issuing.ts';
 import { nameOf } from './distinguished-name.ts';
@@ -80,20 +81,6 @@ export interface AuthorityOptions {
   readonly owner?: string;
 }
 
-/** Number of verified certificates that are cached; others are verified again. */
-const keepVerified = 1000;
-
-/** Cached data of a world, valid until keys may have changed in the store. */
-interface Held {
-  readonly epoch: number;
-  /** Ids of all rows, including those of revocations. */
-  readonly kept: Promise<Set<string>>;
-  readonly alone: () => Promise<Chain>;
-  readonly registers: () => Promise<Chain>;
-  /** Verified certificates by thumbprint. */
-  readonly verified: ReturnType<typeof boundedCache<string, Known>>;
-}
-
 /** A certificate that was issued here. */
 interface Known {
   readonly chain: Chain;
@@ -107,30 +94,9 @@ export function createAuthority(options: AuthorityOptions): Authority {
   const table =
     options.table ?? memoryStore('certificates', { issued: { indexes: [] } }).table<CertificateRow>('issued');
   const chainOptions = { vault, random, keys, table, owner, called };
-  let held: Held | undefined;
-
-  const holding = (): Held => {
-    if (held?.epoch === vault.epoch) return held;
-    // A failure, such as of the store, must not be cached.
-    const unlessFailed = <T>(work: Promise<T>): Promise<T> => {
-      work.catch(() => (held = undefined));
-      return work;
-    };
-    const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-      let made: Promise<T> | undefined;
-      return () => (made ??= unlessFailed(make()));
-    };
-    held = {
-      epoch: vault.epoch,
-      kept: unlessFailed(table.list().then((rows) => new Set(rows.map(({ id }) => id)))),
-      alone: once(() => rootAlone(chainOptions)),
-      registers: once(() => registerChain(chainOptions)),
-      verified: boundedCache(keepVerified),
-    };
-    return held;
-  };
+  const cached = authorityCache<Known>(chainOptions);
   const chainOf = (form: CertificateForm): Promise<Chain> =>
-    form === 'register' ? holding().registers() : holding().alone();
+    form === 'register' ? cached().registers() : cached().alone();
   const formNow = (): CertificateForm => naming?.form() ?? 'ids';
   /** Beginning of the ids of a participant's rows: certificates of an earlier authority are no longer current. */
   const prefix = async (): Promise<string> => (await chainOf(naming === undefined ? 'ids' : 'register'))[0].kid;
@@ -149,7 +115,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
 
   /** Undefined if no chain of this authority verifies it, or it is not on record where a record is kept. */
   const known = async (certificate: InspectedCertificate): Promise<Known | undefined> => {
-    const { verified } = holding();
+    const { verified } = cached();
     const before = verified.get(certificate.thumbprint);
     if (before !== undefined) return before;
     const read = decodeCertificate(certificate.der);
@@ -175,25 +141,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
   };
 
   const currentId = async (to: string, role: CertificateRole): Promise<string> => `${await prefix()}:${role}:${to}`;
-  /** The row's certificate, or a new one if it is missing or expired. */
-  const currentAt = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
-    const row = await table.get(id);
-    const kept = row && (await inspect(row.der));
-    if (kept !== undefined && datesAt(kept, clock.now()) === 'ok') return ownCopy(kept.der);
-    const { der } = await another();
-    if (row !== undefined) await table.put({ id, der });
-    // Another tab came first, so its certificate is used.
-    else if (!(await table.add({ id, der }))) return currentAt(id, another);
-    return ownCopy(der);
-  };
-  /** Pending certificates by id, so that concurrent callers get the same one, whichever is faster. */
-  const coming = new Map<string, Promise<ClientCertificate>>();
-  const current = async (id: string, another: () => Promise<ClientCertificate>): Promise<ClientCertificate> => {
-    const begun = coming.get(id) ?? currentAt(id, another).finally(() => coming.delete(id));
-    coming.set(id, begun);
-    const certificate = await begun;
-    return { ...certificate, der: new Uint8Array(certificate.der) };
-  };
+  const current = currentCertificates({ table, clock });
   return {
     get commonName() {
       return (formNow() === 'register' ? intermediateName(called) : rootName(called)).commonName;
@@ -217,7 +165,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
       if (found.isServers === true) return 'server';
       if (found.chain.some((issuer) => datesAt(issuer.certificate, now) !== 'ok')) return 'anchor';
       const dates = datesAt(certificate, now);
-      const isRevoked = (await holding().kept).has(revocationId(certificate));
+      const isRevoked = (await cached().rowIds()).has(revocationId(certificate));
       return dates === 'ok' && isRevoked ? 'revoked' : dates;
     },
     ownerOf: async (certificate) => (naming === undefined ? ownNames(certificate) : (await known(certificate))?.owner),
@@ -225,7 +173,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
       if ((await known(certificate)) === undefined) return false;
       const id = revocationId(certificate);
       await table.put({ id, der: certificate.der });
-      (await holding().kept).add(id);
+      (await cached().rowIds()).add(id);
       return true;
     },
     untrusted: () => createAuthority({ ...options, called: 'Untrusted', owner: `${owner}:untrusted` }),
@@ -238,11 +186,6 @@ export const currentOwner = (id: string): string | undefined =>
 
 /** Ids of other rows begin with a key's thumbprint, which contains no colon. */
 const revocationId = ({ thumbprint }: ClientCertificate): string => `revoked:${thumbprint}`;
-
-const datesAt = (
-  { notBefore, notAfter }: Pick<ClientCertificate, 'notBefore' | 'notAfter'>,
-  now: Date,
-): 'ok' | 'not-yet-valid' | 'expired' => (now < notBefore ? 'not-yet-valid' : now > notAfter ? 'expired' : 'ok');
 
 /** The owner of a certificate that contains a participant's id. */
 const ownNames = ({ subject }: InspectedCertificate): CertificateOwner => ({
