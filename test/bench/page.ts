@@ -159,18 +159,22 @@ function rowsOf(screen: string, { loads, runs, starts }: Visits): readonly Row[]
   return [
     { what: `${screen}: largest paint`, value: median(loads.map(({ paint }) => paint)), unit: 'ms' },
     {
-      what: '  first exchange in the diagram, when it is asked for at once',
+      what: '  first real exchange in the diagram, if run at once',
       value: median(starts.map(({ drawn }) => drawn)),
       unit: 'ms',
     },
     {
-      what: '  first arrow in sight, at the pace of a run that plays',
+      what: '  first arrow in view, at the speed of a playing run',
       value: median(starts.map(({ arrow }) => arrow)),
       unit: 'ms',
     },
-    { what: '  longest task until all has come', value: median(loads.map(({ task }) => task)), unit: 'ms' },
+    { what: '  longest task until everything is preloaded', value: median(loads.map(({ task }) => task)), unit: 'ms' },
     { what: '  longest task while the flow plays', value: median(runs.map(({ task }) => task)), unit: 'ms' },
-    { what: '  layout shift until all has come, the worst visit', value: worst(loads, ({ shift }) => shift), ...bound },
+    {
+      what: '  layout shift until everything is loaded, the worst visit',
+      value: worst(loads, ({ shift }) => shift),
+      ...bound,
+    },
     {
       what: '  layout shift until the consumer is asked, the worst visit',
       value: worst(runs, ({ shiftAsked }) => shiftAsked),

@@ -163,7 +163,7 @@ test('an entry has words of its kind, and its profiles', () => {
 test('sections of guides begin with their first sentence, without markup; comments in code are not headings', () => {
   const sections = entries.filter(({ kind }) => kind === 'guide');
   expect(entryOf('guide', 'For authors of scenarios').words).toMatch(
-    /^A scenario is the world before anything happens/u,
+    /^A scenario is the state in which a world starts/u,
   );
   expect(entryOf('guide', 'Client libraries: With oauth4webapi').words).toBe(
     'A section of the guide client-libraries.',
