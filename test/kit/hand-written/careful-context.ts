@@ -89,7 +89,12 @@ export async function carefulContext(
     },
   };
   const stand = {
-    sandbox: { urls, profile: 'cds-1.36', holders: { brand: {} }, dataHolder: { dataHolderBrandId: 'brand-id' } },
+    sandbox: {
+      urls,
+      profile: more.isToday === false ? '0.1.1' : 'cds-1.36',
+      holders: { brand: {} },
+      dataHolder: { dataHolderBrandId: 'brand-id' },
+    },
     recipient: {
       fetch: send,
       signingKey: { kid: 'own', alg: 'PS256', privateKey: own.privateKey },
