@@ -12,6 +12,8 @@ export interface Failure {
   readonly title: string;
   /** The first line of the error. */
   readonly message: string;
+  /** Numbers of the mutants that the failed test has reached; empty if that is unknown. */
+  readonly suspects: ReadonlySet<number>;
 }
 
 export interface Outcome {
@@ -43,13 +45,22 @@ export interface LaneOptions {
 interface Report {
   readonly processorSeconds: number;
   readonly reached: readonly (readonly [number, number])[];
+  /** Mutants that the first failed test has reached. */
+  readonly suspects?: readonly number[];
 }
+
+/** Errors are cut to this many characters. */
+const longest = 300;
+
+const nothingKnown = { suspects: new Set<number>() };
 
 export async function openLane(mutants: readonly Mutant[], options: LaneOptions): Promise<Lane> {
   const { name, workers, bail, usual } = options;
   const reports = at(`test-results/mutants/reports/${name}`);
   const processes = at(`test-results/mutants/processes/${name}`);
   const reportOf = (path: string): string => `${reports}/${encodeURIComponent(path)}.json`;
+  const reportOn = (path: string): Report | undefined =>
+    existsSync(reportOf(path)) ? (JSON.parse(readFileSync(reportOf(path), 'utf8')) as Report) : undefined;
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const vitest = await createVitest(
@@ -100,7 +111,12 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
     const failed: Failure[] = watchdog
       .end()
-      .map(({ path, reason }) => ({ path: relative(at('.'), path), title: 'does not end', message: reason }));
+      .map(({ path, reason }) => ({
+        ...nothingKnown,
+        path: relative(at('.'), path),
+        title: 'does not end',
+        message: reason,
+      }));
     const killed = failed.map(({ path }) => path);
     const passed: TestFile[] = [];
     for (const module of testModules) {
@@ -109,9 +125,13 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
       if (module.state() === 'failed') {
         const [test] = [...module.children.allTests('failed')];
         const [error] = [...(test?.result().errors ?? []), ...module.errors()];
-        failed.push({ path, title: test?.fullName ?? 'the file itself', message: error?.message.split('\n')[0] ?? '' });
-      } else if (module.state() === 'passed' && existsSync(reportOf(module.moduleId))) {
-        const { processorSeconds, reached } = JSON.parse(readFileSync(reportOf(module.moduleId), 'utf8')) as Report;
+        const message = error?.message.split('\n')[0]?.slice(0, longest) ?? '';
+        const suspects = new Set(reportOn(module.moduleId)?.suspects);
+        failed.push({ path, title: test?.fullName ?? 'the file itself', message, suspects });
+      } else if (module.state() === 'passed') {
+        const report = reportOn(module.moduleId);
+        if (report === undefined) continue;
+        const { processorSeconds, reached } = report;
         const imports = importedPaths(path, readFileSync(module.moduleId, 'utf8'));
         passed.push({ path, seconds: module.diagnostic().duration / 1000, imports, reached: new Map(reached) });
         if (active.length === 0) usual.set(path, processorSeconds);
@@ -121,7 +141,7 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
     const uncaught = unhandledErrors.filter((error) => !seen.has(error));
     for (const error of uncaught) seen.add(error);
     if (failed.length === 0 && uncaught.length > 0)
-      failed.push({ path: paths[0] ?? '', title: 'an uncaught error', message: String(uncaught[0]) });
+      failed.push({ ...nothingKnown, path: paths[0] ?? '', title: 'an uncaught error', message: String(uncaught[0]) });
     return { passed, failed };
   };
   return { paths: [...specifications.keys()], run, close: () => vitest.close() };

@@ -106,16 +106,26 @@ const remainingIn = ({ reached }: TestFile): readonly Mutant[] =>
 
 /** A mutant that the file kills, of a group with which it fails. Undefined if they fail only together. */
 async function killedIn(
+  lane: Lane,
   path: string,
   group: readonly Mutant[],
-  lane: Lane,
+  failure?: Failure,
 ): Promise<readonly [Mutant, Failure] | undefined> {
-  const half = group.slice(0, Math.ceil(group.length / 2));
-  const [first] = half;
+  const [first] = group;
   if (first === undefined) return undefined;
-  const [failure] = (await lane.run([path], half)).failed;
-  if (group.length === 1) return failure && [first, failure];
-  return killedIn(path, failure === undefined ? group.slice(half.length) : half, lane);
+  if (group.length === 1 && failure !== undefined) return [first, failure];
+  // The failed test usually tells which mutants can have made it fail. Otherwise half of the group is tried.
+  const suspects = group.filter(({ number }) => failure?.suspects.has(number));
+  const isTold = suspects.length > 0 && suspects.length < group.length;
+  const part = isTold ? suspects : group.slice(0, Math.ceil(group.length / 2));
+  const [again] = (await lane.run([path], part)).failed;
+  return again === undefined
+    ? killedIn(
+        lane,
+        path,
+        group.filter((mutant) => !part.includes(mutant)),
+      )
+    : killedIn(lane, path, part, again);
 }
 
 const broadestFirst = files.toSorted((a, b) => remainingIn(b).length - remainingIn(a).length);
@@ -129,12 +139,14 @@ await inLanes(handfuls, async (handful, lane) => {
   for (let rest = toRun(); rest.length > 0; rest = toRun()) {
     const group = [...survivors].filter(({ number }) => rest.some(({ reached }) => reached.has(number)));
     const { passed, failed } = await lane.run(rest.map(pathOf), group);
-    const file = rest.find(({ path }) => path === failed[0]?.path);
+    let [failure] = failed;
+    const file = rest.find(({ path }) => path === failure?.path);
     if (file === undefined) return;
-    for (let fails = true; fails; fails = (await lane.run([file.path], remainingIn(file))).failed.length > 0) {
-      const killed = await killedIn(file.path, remainingIn(file), lane);
+    while (failure !== undefined) {
+      const killed = await killedIn(lane, file.path, remainingIn(file), failure);
       if (killed === undefined) break;
       if (survivors.delete(killed[0])) killedBy(...killed);
+      [failure] = (await lane.run([file.path], remainingIn(file))).failed;
     }
     for (const { path } of [file, ...passed]) done.add(path);
   }
