@@ -120,7 +120,7 @@ const requests = {
   ],
   'TD2-49': [
     'What is the response to a list of ids when some are refused?',
-    '422. Each account id gets its own error, in the order of the body. Service point ids get one error, whose detail names at most ten of them. An id that is listed twice counts once.',
+    '422. Each refused account id gets its own error, in the order of the body. Refused service point ids get one error, whose detail names at most ten of them. An id that is listed twice counts once.',
   ],
   'TD2-50': [
     'Which is checked first, the ids in the body or the page?',
@@ -143,7 +143,7 @@ const register = {
     'No: the member is absent, which means false.',
   ],
   'TD2-54': [
-    'From which day is usage served when it is unknown when the consumer changed?',
+    'From which day is usage served when the date of the last change of consumer is unknown?',
     'From the creationDate of the first shared account that held the service point.',
   ],
   'TD2-39': [
