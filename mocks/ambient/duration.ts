@@ -43,6 +43,6 @@ export function addDuration(start: Date, text: string): Date {
     0,
   );
   const end = new Date(month.getTime() + sign * Math.round(span));
-  if (Number.isNaN(end.getTime())) throw new RangeError(`${text} goes beyond the last date that a clock can show.`);
+  if (Number.isNaN(end.getTime())) throw new RangeError(`“${text}” goes beyond the last date that a clock can show.`);
   return end;
 }

@@ -12,7 +12,7 @@ export function checkMembers(
   if (!isRecord(given))
     throw new SandboxError(
       code,
-      `${name} takes an object of options; got ${given === null ? 'null' : typeof given}.`,
+      `${name} requires an object of options; got ${given === null ? 'null' : typeof given}.`,
       members,
     );
   const unknown = Object.keys(given).find((member) => !known.includes(member));

@@ -6,7 +6,7 @@ export class MissingPart extends SandboxError {
   constructor(cause: unknown) {
     super(
       'part-missing',
-      'A part of the sandbox could not be loaded: the site has changed since the page was opened, or the network is gone.',
+      'A part of the sandbox could not be loaded: the site has changed since the page was opened, or the network is down.',
       'Reload the page.',
       { cause },
     );

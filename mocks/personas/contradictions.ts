@@ -98,7 +98,7 @@ function ofServicePoints(servicePoints: readonly ScenarioServicePoint[]): Scenar
     if (first < index) say('nmi', `is also in servicePoints[${first}]`);
     if (validTo !== undefined && validTo < validFrom) say('validTo', 'comes before validFrom');
     if (new Set(registers.map(({ suffix }) => suffix)).size < registers.length)
-      say('registers', 'have the same suffix twice');
+      say('registers', 'contain the same suffix twice');
     const exports = registers.some(({ flow }) => flow === 'export');
     if (exports && solarKw === undefined) say('solarKw', 'is required if a register exports');
     if (batteryKwh !== undefined && solarKw === undefined) say('batteryKwh', 'requires solarKw');
@@ -147,7 +147,7 @@ function ofOwners(accounts: readonly OwnedAccount[]): ScenarioProblem[] {
       return [{ path: [...path, 'key'], reason: `"${account.key}" is used twice for one customer` }];
     }
     if (others.length === named.length && others.every((other) => named.includes(other))) return [];
-    const reason = 'must name exactly the other customers who have an account of the same key';
+    const reason = 'must list exactly the other customers who have an account with the same key';
     return [{ path: [...path, 'otherOwners'], reason }];
   });
 }

@@ -15,7 +15,7 @@ export class ScenarioError extends SandboxError {
     super(
       'scenario-invalid',
       `This is not a usable scenario:\n${places.join('\n')}\n`,
-      'Mend each place, or build the scenario with defineScenario().',
+      'Correct each place, or build the scenario with defineScenario().',
     );
     this.name = 'ScenarioError';
     this.problems = problems;

@@ -19,10 +19,7 @@ const text = z
   .string()
   .check(
     z.minLength(1),
-    z.refine(
-      isVisible,
-      'must have no control characters, no invisible characters and no marks that turn the reading direction',
-    ),
+    z.refine(isVisible, 'must have no control characters, invisible characters or direction marks'),
   );
 /** Short names become labels in host names, which have at most 63 characters (RFC 1035 2.3.4). */
 const slug = z
@@ -37,9 +34,9 @@ const brand = slug.check(
 );
 /** What a person can type: the screen does not accept blanks at either end, or more than 64 characters. */
 const customerId = z.string().check(
-  z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a blank at either end'),
+  z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/, 'must be 1 to 64 printable characters, without a space at either end'),
   // It is a path segment, and URLs interpret . and .. as folders (RFC 3986 5.2.4).
-  z.refine((id) => id !== '.' && id !== '..', 'must not be . or .., which no path can carry'),
+  z.refine((id) => id !== '.' && id !== '..', 'must not be . or .., which cannot be a path segment'),
 );
 const clock = DateTimeString.check(
   z.refine((value) => isShowable(Date.parse(value)), `must be from ${limits.earliest} to ${limits.latest}`),
@@ -64,7 +61,7 @@ const offset = z
       /^-?P(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/,
       'must be a duration such as P3D or -PT1H',
     ),
-    z.refine(isShort, 'must be ten years at most'),
+    z.refine(isShort, 'must be at most ten years'),
   );
 const length = offset.check(z.refine((value) => !value.startsWith('-'), 'must not be negative'));
 
@@ -114,7 +111,7 @@ const address = strictObject({
 /** Customer detail requires exactly one REGISTERED address, or no addresses at all. */
 const addresses = z.array(address).check(
   z.refine((list) => list.length === 0 || list.filter(({ purpose }) => purpose === 'REGISTERED').length === 1, {
-    error: 'exactly one must be REGISTERED, or there must be none',
+    error: 'must be empty, or contain exactly one REGISTERED address',
   }),
 );
 
@@ -125,7 +122,7 @@ const plan = strictObject({
   endDate: z.exactOptional(DateString),
   tariff: z.enum(tariffNames),
   billFrequency: z.exactOptional(
-    z.string().check(z.regex(/^P[1-9]\d*[MY]$/, 'must be a duration of whole months, such as P3M')),
+    z.string().check(z.regex(/^P[1-9]\d*[MY]$/, 'must be a duration in whole months, such as P3M')),
   ),
   servicePoints: z.union([z.array(nmi), strictObject({ range: strictObject({ from: nmi, count }) })]),
 });

@@ -18,7 +18,7 @@ const checkpoints = new WeakMap<Sandbox, Map<string, Checkpoint>>();
 const personaOf = ({ personas }: Sandbox, id: unknown): Persona => {
   const found = personas.find(({ customerId }) => customerId === id);
   if (found !== undefined) return found;
-  throw new SandboxError('request-unknown', 'This consumer is not part of the world any more.', 'Load the page again.');
+  throw new SandboxError('request-unknown', 'This consumer is no longer part of the world.', 'Reload the page.');
 };
 
 const recipientOf = async ({ recipients }: Sandbox, id: unknown): Promise<DataRecipient> => {

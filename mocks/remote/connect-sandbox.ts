@@ -26,17 +26,17 @@ export async function connectSandbox(levers: string, options: ConnectOptions = {
   const over = new AbortController();
   const world = reflectedWorld(() => begunElsewhere && tell(begunElsewhere, undefined));
   line.listen(world.hear, over.signal);
-  await Promise.race([world.seen, nobody(levers, send)]);
+  await Promise.race([world.seen, rejectIfUnreachable(levers, send)]);
   return remoteSandbox(world, remoteCalls(line, world, over.signal), over);
 }
 
 /** Rejects if there is no response at all. */
-async function nobody(levers: string, send: typeof fetch): Promise<never> {
+async function rejectIfUnreachable(levers: string, send: typeof fetch): Promise<never> {
   const answered = await send(`${levers}/health`).catch(() => undefined);
   if (answered?.ok === true) return new Promise<never>(() => undefined);
   throw new SandboxError(
     'world-closed',
-    'The server of this world does not answer.',
-    'Start it: npx cdr-browser-sandbox serve. Then load the page again.',
+    'The server of this world does not respond.',
+    'Start it with npx cdr-browser-sandbox serve, then reload the page.',
   );
 }

@@ -109,8 +109,8 @@ export function farEnd(sandbox: Sandbox, replaced: () => void): FarEnd {
       if (act === undefined)
         throw new SandboxError(
           'option-unknown',
-          `A page asks for “${name}”, which this sandbox does not know.`,
-          'Load the page again: it may be from another version of the package.',
+          `A page called “${name}”, which this sandbox does not have.`,
+          'Reload the page: it may be from another version of the package.',
         );
       const done = await act(sandbox, ...given);
       if (name === 'reset' || name === 'importState' || name === 'restore') {

@@ -10,8 +10,8 @@ import { packed, unpacked } from './packed.ts';
 export type Ask = (name: ActName, ...given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The methods of this table, each an action of the server; `first` are arguments before the caller's own. What the server gives
- * is packed, and keeps the type of the interface against which the table is held.
+ * The methods of this table, each an action of the server; `first` are arguments before the caller's own. Results are
+ * packed, and keep the types of the interface that the table satisfies.
  */
 export const askedMethods = <Name extends string>(
   ask: Ask,
@@ -34,7 +34,7 @@ export interface Line {
 }
 
 /** Milliseconds before a reconnect. */
-const patience = 1000;
+const reconnectDelay = 1000;
 
 /** `base`: address of the levers. `send`: the fetch that reaches it. Rejects (SandboxError) if there is no response. */
 export function lineTo(base: string, send: typeof fetch): Line {
@@ -44,7 +44,9 @@ export function lineTo(base: string, send: typeof fetch): Line {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(packed(body)),
     }).catch((cause: unknown) => {
-      throw new SandboxError('world-closed', 'The server of this world does not answer.', 'Start it again.', { cause });
+      throw new SandboxError('world-closed', 'The server of this world does not respond.', 'Start the server again.', {
+        cause,
+      });
     });
     const answer: unknown = await response.json();
     if (response.ok) return unpacked(answer);
@@ -53,7 +55,7 @@ export function lineTo(base: string, send: typeof fetch): Line {
       // The server's codes are codes of a SandboxError.
       String(error) as SandboxErrorCode,
       typeof what === 'string' ? what : String(words),
-      typeof fix === 'string' ? fix : 'Load the page again.',
+      typeof fix === 'string' ? fix : 'Reload the page.',
     );
   };
   const listenOnce = async (hear: (news: News) => void, signal: AbortSignal): Promise<void> => {
@@ -77,7 +79,7 @@ export function lineTo(base: string, send: typeof fetch): Line {
       const listenOn = async (): Promise<void> => {
         while (!signal.aborted) {
           await listenOnce(hear, signal).catch(() => undefined);
-          await wait(patience, signal);
+          await wait(reconnectDelay, signal);
         }
       };
       void listenOn();

@@ -48,7 +48,7 @@ export function reflectedWorld(begunElsewhere: () => void): ReflectedWorld {
     if (isAnother && acting === 0) begunElsewhere();
   };
   const seen = (): Seen => {
-    if (latest === undefined) throw new TypeError('The world has not been seen yet.');
+    if (latest === undefined) throw new TypeError('The server has not sent the world yet.');
     return latest;
   };
 

@@ -23,7 +23,7 @@ export function remoteParties(world: ReflectedWorld, { ask, ownFetch }: RemoteCa
       now: () => {
         const found = world.recipient(id);
         if (found !== undefined) return found;
-        throw new TypeError(`The data recipient ${id} has not been seen yet.`);
+        throw new TypeError(`The server has not sent the data recipient ${id} yet.`);
       },
       ask,
       addresses: world.addresses,

@@ -20,7 +20,8 @@ export async function knownRecipient(wire: RecipientOnWire): Promise<KnownRecipi
   const [signing, decryption, ...earlier] = await Promise.all(
     [signingKey, decryptionKey, ...earlierDecryptionKeys].map(keyOf),
   );
-  if (signing === undefined || decryption === undefined) throw new TypeError('A recipient has no keys.');
+  if (signing === undefined || decryption === undefined)
+    throw new TypeError('The server sent a data recipient without keys.');
   return {
     wire,
     signingKey: { ...signing, alg: signingKey.alg === 'ES256' ? 'ES256' : 'PS256' },
@@ -32,7 +33,7 @@ export async function knownRecipient(wire: RecipientOnWire): Promise<KnownRecipi
 async function keyOf({ kid, alg, publicJwk, privateJwk }: KeyOnWire): Promise<RecipientKey> {
   const { key_ops: _uses, ext: _ext, ...jwk } = privateJwk;
   const privateKey = await importJWK({ ...jwk, kty: jwk.kty ?? '' }, alg);
-  if (privateKey instanceof Uint8Array) throw new TypeError('A symmetric key is nobody’s here.');
+  if (privateKey instanceof Uint8Array) throw new TypeError('The server sent a symmetric key for a data recipient.');
   return { kid, alg, publicJwk, privateKey };
 }
 

@@ -66,8 +66,8 @@ export interface BuiltWorld {
   readonly world: World;
   readonly engine: Engine;
   readonly clock: AdjustableClock;
-  /** Makes the calls between parties that are due; `anew` after the clock was moved. */
-  makeDueCalls(anew?: boolean): Promise<void>;
+  /** Makes the calls between parties that are due; `clockMoved` checks them even if none was due before. */
+  makeDueCalls(clockMoved?: boolean): Promise<void>;
   /** Called when another world replaces this one in the store: pending work writes nothing more. */
   leaveBehind(): void;
 }
@@ -114,9 +114,9 @@ export function buildWorld(inputs: WorldInputs): BuiltWorld {
   const ground = { store, sweeper, decisionsFor };
   let answering = beginAnswering(world, ground);
   const hasNotices = profiles.some(({ sharingSource }) => sharingSource === 'arrangement');
-  const makeDueCalls = async (anew = false): Promise<void> => {
+  const makeDueCalls = async (clockMoved = false): Promise<void> => {
     const next = world.cache(nextNotice);
-    if (!hasNotices || (!anew && next.at > clock.now().getTime())) return;
+    if (!hasNotices || (!clockMoved && next.at > clock.now().getTime())) return;
     await (await holderParty()).sendDueNotices(world);
   };
   const engine: Engine = {

@@ -81,7 +81,7 @@ async function openSandbox(
   const outbox = createOutbox();
   draws?.begin(choice.scenario);
   const random = draws?.random ?? systemRandomness;
-  /** Nobody hears what is published before the other tabs are connected. */
+  /** Messages published before the other tabs are connected are dropped. */
   const others: { tabs?: Tabs } = {};
   const publish: Tabs['publish'] = (message) => others.tabs?.publish(message);
   const armed = keptFaults(settings, publish);

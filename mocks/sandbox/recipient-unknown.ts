@@ -4,6 +4,6 @@ import { SandboxError } from '../ambient/sandbox-error.ts';
 export const recipientUnknown = (): SandboxError =>
   new SandboxError(
     'recipient-unknown',
-    'This data recipient is not part of the world any more.',
-    'Call sandbox.recipients.list() for those that are.',
+    'This data recipient is no longer part of the world.',
+    'Call sandbox.recipients.list() for the current ones.',
   );

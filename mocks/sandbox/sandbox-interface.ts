@@ -170,7 +170,7 @@ export interface Faults {
 export interface DecisionState {
   /** Name of the switch. */
   readonly name: DecisionName;
-  /** The question, the options and why our choice; `choice` is that of the profile. */
+  /** The question, its options and why it is open; `choice` is the profile's default. */
   readonly row: DecisionRow;
   /** The current option. */
   readonly option: string;
@@ -181,7 +181,7 @@ export interface DecisionSwitches {
   get<K extends DecisionName>(name: K, brand?: BrandId): Decisions[K];
   /** Sets the option for every brand in whose profile the decision arises. Refuses an unknown name or option. */
   set<K extends DecisionName>(name: K, option: Decisions[K]): Promise<void>;
-  /** `strict`: our choices. `lenient`: accepts common client libraries with their default settings. */
+  /** `strict`: the defaults. `lenient`: accepts common client libraries with their default settings. */
   preset(preset: DecisionPreset): Promise<void>;
   /** Every decision that arises, at the named brand if any, with its current option. */
   list(brand?: BrandId): Promise<readonly DecisionState[]>;

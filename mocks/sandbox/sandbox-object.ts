@@ -17,7 +17,7 @@ export interface SandboxParts extends Replacing, Pick<Sandbox, 'clock' | 'decisi
   readonly trace: Trace;
   readonly storedTrace: StoredTrace;
   readonly outbox: Outbox;
-  /** Aborted once the sandbox has stopped: nobody waits for an exchange that never comes. */
+  /** Aborted when the sandbox stops, so that no caller waits for an exchange that never comes. */
   readonly over: AbortSignal;
 }
 

@@ -50,6 +50,6 @@ export function letTamper(sandbox: Sandbox, put: Put): void {
  */
 export async function tamperWith(sandbox: Sandbox, tampering: Tampering | undefined): Promise<void> {
   const put = places.get(sandbox);
-  if (put === undefined) throw new TypeError('Pass a sandbox that createSandbox() made.');
+  if (put === undefined) throw new TypeError('Pass a sandbox from createSandbox().');
   await put(tampering);
 }

@@ -21,7 +21,7 @@ export async function withMsw<T>(load: () => Promise<T>): Promise<T> {
 export const mswMissing = (entry: 'msw' | 'node', options?: ErrorOptions): SandboxError =>
   new SandboxError(
     'msw-missing',
-    `cdr-browser-sandbox/${entry} needs MSW 3, and the app has another version of it or none.`,
-    'Run npm install --save-dev msw@3; or stay with yours, and use createSandbox() of cdr-browser-sandbox and sandbox.fetch.',
+    `cdr-browser-sandbox/${entry} needs MSW 3. The app has another version, or none.`,
+    'Run npm install --save-dev msw@3, or keep your version and use createSandbox() from cdr-browser-sandbox with sandbox.fetch.',
     options,
   );

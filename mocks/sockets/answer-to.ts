@@ -32,10 +32,10 @@ export function turn(message: IncomingMessage, answer: ServerResponse, { status,
 export function plainRefusal(code: string | undefined): string {
   const [status, words] =
     code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'Address and headers together are larger than this server takes in.']
+      ? ['431 Request Header Fields Too Large', 'The URL and headers together are larger than this server accepts.']
       : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request did not come to its end in time.']
-        : ['400 Bad Request', 'The bytes are no HTTP/1.1 request.'];
+        ? ['408 Request Timeout', 'The request was not complete in time.']
+        : ['400 Bad Request', 'The bytes are not an HTTP/1.1 request.'];
   const body = JSON.stringify({ error: 'http_malformed', error_description: words });
   return [
     `HTTP/1.1 ${status}`,

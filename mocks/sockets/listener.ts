@@ -86,7 +86,7 @@ async function serverAt(host: string, port: number, options: ListenerOptions): P
     void endWith(plainRefusal(error.code), socket);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(asTaken(error, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port)));
     server.listen(port, host, resolve);
   });
   // An accepted connection may fail by itself; the server continues.
@@ -104,17 +104,17 @@ async function endWith(answer: string, socket: Duplex): Promise<void> {
   socket.destroy();
 }
 
-function asTaken(error: NodeJS.ErrnoException, port: number): Error {
+function listenError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new SandboxError(
       'port-taken',
-      `Something listens at port ${String(port)} already.`,
-      'Choose another port, or stop what listens there.',
+      `Port ${String(port)} is already in use.`,
+      'Choose another port, or stop the program that uses this one.',
     );
   if (error.code === 'EACCES')
     return new SandboxError(
       'port-taken',
-      `This user may not listen at port ${String(port)}.`,
+      `This user is not allowed to use port ${String(port)}.`,
       'Choose a port above 1023.',
     );
   return error;

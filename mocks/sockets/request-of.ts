@@ -29,29 +29,29 @@ const hopByHop = new Set([
 export function turnAway(message: IncomingMessage, port: number): Turned | undefined {
   const { headers, url = '', method } = message;
   if ((message.headersDistinct['host']?.length ?? 0) > 1)
-    return { status: 400, error: 'host_twice', words: 'A request names one host (RFC 9112 3.2).' };
+    return { status: 400, error: 'host_twice', words: 'A request must have exactly one Host header (RFC 9112 3.2).' };
   const { host = '' } = headers;
   const [, name = '', given] = /^(\[[\d:a-f]+\]|[^:]+)(?::(\d+))?$/iu.exec(host) ?? [];
   if (!names.has(name.toLowerCase()) || Number(given ?? 443) !== port)
     return {
       status: 421,
       error: 'host_unknown',
-      words: `This server answers for localhost:${String(port)} alone; the request names the host “${host.slice(0, 200)}” (RFC 9110 7.4).`,
+      words: `This server accepts requests only for localhost:${String(port)}; got the host “${host.slice(0, 200)}” (RFC 9110 7.4).`,
     };
   if (!url.startsWith('/'))
     return {
       status: 400,
       error: 'target_malformed',
-      words: 'The target of a request to this server is a path that begins with “/” (RFC 9112 3.2.1).',
+      words: 'The request target must be a path that begins with “/” (RFC 9112 3.2.1).',
     };
   if (['TRACE', 'TRACK', 'CONNECT'].includes(method ?? ''))
-    return { status: 501, error: 'method_unknown', words: `This server has no method ${method ?? ''}.` };
+    return { status: 501, error: 'method_unknown', words: `This server does not support the method ${method ?? ''}.` };
   if (headers['client-cert'] !== undefined || headers['client-cert-chain'] !== undefined)
     return {
       status: 400,
       error: 'client_cert_header',
       words:
-        'The certificate of a client comes from the TLS handshake. A Client-Cert header would be the word of a proxy, and there is none here (RFC 9440 4): leave it out, and present the certificate in the handshake of the mutual-TLS port.',
+        'The request has a Client-Cert or Client-Cert-Chain header. Only a TLS proxy may set it (RFC 9440 4), and this server has none. Leave the header out, and present the certificate in the TLS handshake, at the mutual-TLS port.',
     };
   return undefined;
 }

@@ -20,8 +20,8 @@ export interface TlsSettings {
 const newest = ['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'];
 
 /** TLS 1.2 or later, with the suites of any holder's profile (IS 11.1; CDS, Transaction Security: Ciphers). */
-export function tlsSettings(spoken: readonly ProfileId[]): TlsSettings {
-  const suites = permittedSuites.filter((suite) => spoken.some((id) => suitesOf(id).includes(suite)));
+export function tlsSettings(ids: readonly ProfileId[]): TlsSettings {
+  const suites = permittedSuites.filter((suite) => ids.some((id) => suitesOf(id).includes(suite)));
   return {
     minVersion: 'TLSv1.2',
     maxVersion: 'TLSv1.3',

@@ -1,4 +1,4 @@
-// Signature algorithms and backchannel grant types that the security profile and our decisions allow.
+// Signature algorithms and backchannel grant types that the security profile and the sandbox's decisions allow.
 
 /** For assertions, request objects, registration requests and ID tokens (FAPI-RW 8.6). `none` and RS256 are never allowed. */
 export const signingAlgorithms = ['PS256', 'ES256'] as const;

@@ -1,4 +1,4 @@
-// Texts of the decisions on the resource, secondary and register operations (areas A, B, C): the question, why our choice, what each option means, and the sources.
+// Texts of the decisions on the resource, secondary and register operations (areas A, B, C): the question, why it is open, what each option means, and the sources.
 import type { DecisionTexts } from './decision-words.ts';
 import type { apiDecisions } from './decisions-api.ts';
 
@@ -7,14 +7,14 @@ export const apiDecisionTexts = {
     question: 'Are oldest-date and newest-date dates or date-times?',
     why: 'The interfaces document calls them date-time strings; the standard calls them full-date.',
     options: {
-      either: 'Both forms are accepted; of a date-time, only the date counts',
+      either: 'Both forms are accepted; only the date of a date-time counts',
       date: 'Only dates (full-date), such as 2026-03-02',
     },
     sources: ['interfaces:Area A: energy operations', 'CDS-1.33.1:Energy APIs', 'CDS:Common Field Types'],
   },
   headerErrors: {
     question: 'Which error code reports a missing or malformed header?',
-    why: 'The interfaces document has Invalid Field and Missing Required Field. The Consumer Data Standards also have Invalid Header and Missing Required Header, which their test documentation expects and the register always uses.',
+    why: 'The interfaces document has Invalid Field and Missing Required Field. The Consumer Data Standards also have Invalid Header and Missing Required Header. Their test documentation expects these two, and the register always uses them.',
     options: {
       both: 'Both, as two entries in errors: first the code of the interfaces document, then the code of the test documentation',
       document: 'Only the code of the interfaces document',
@@ -42,8 +42,8 @@ export const apiDecisionTexts = {
     sources: ['CDS:Pagination'],
   },
   registerPageBeyond: {
-    question: 'What does the register answer for a page beyond the last?',
-    why: 'The register’s operations list the errors 400, 401 and 406. None of them is described for this case.',
+    question: 'What does the register answer for a page after the last one?',
+    why: 'The register’s operations list the errors 400, 401 and 406, and describe none of them for this case.',
     options: { '400': '400 Invalid Field', '422': '422 Invalid Page, as at the holder' },
     sources: ['interfaces:Area C: register operations'],
   },
@@ -173,10 +173,10 @@ export const apiDecisionTexts = {
     leaving: ['own'],
   },
   lateReads: {
-    question: 'What happens to a substituted read when the real one comes?',
-    why: 'Reads have a quality SUBSTITUTE, and charges say isEstimate. The standards do not say when a real read follows, or what it does to a bill.',
+    question: 'What happens to a substituted read when the real read arrives?',
+    why: 'Reads have a quality SUBSTITUTE, and charges say isEstimate. The standards do not say when a real read follows, or how it changes a bill.',
     options: {
-      kept: 'Nothing: no real read comes',
+      kept: 'Nothing: no real read arrives',
       replaced:
         'The real read replaces a read of quality SUBSTITUTE 35 days after the day that was read; FINAL_SUBSTITUTE stays. A bill already issued stays as it is; the next bill carries the difference, as an adjustment or, for exported energy, as a once-off amount',
     },

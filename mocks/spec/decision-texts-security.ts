@@ -1,4 +1,4 @@
-// Texts of the decisions on the security profile (area D): the question, why our choice, what each option means, and the sources.
+// Texts of the decisions on the security profile (area D): the question, why it is open, what each option means, and the sources.
 import type { DecisionTexts } from './decision-words.ts';
 import type { securityDecisions } from './decisions-security.ts';
 
@@ -45,7 +45,7 @@ export const securityDecisionTexts = {
     sources: ['RFC6749:5.2', 'RFC9110:15.5.2'],
   },
   missingCertificate: {
-    question: 'What is the answer over mutual TLS when no certificate is presented?',
+    question: 'What does a mutual-TLS endpoint answer when no certificate is presented?',
     why: 'Many servers end the TLS handshake and send no HTTP answer. Profile 0.1.1 names no error.',
     options: {
       invalid_request: '400 invalid_request at an OAuth endpoint that needs no access token, 401 everywhere else',
@@ -235,7 +235,7 @@ export const securityDecisionTexts = {
     leaving: ['401'],
   },
   registrationErrors: {
-    question: 'Which error codes say what is wrong with a registration?',
+    question: 'Which error codes report what is wrong with a registration?',
     why: 'Profile 0.1.1 refers only to OpenID Connect Registration.',
     options: {
       rfc7591:

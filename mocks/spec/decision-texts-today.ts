@@ -157,9 +157,9 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     question: 'How long is an access token valid when its arrangement ends within ten minutes?',
     why: 'Access tokens are valid for 2 to 10 minutes. The standard does not say what happens in the last minutes of an arrangement.',
     options: {
-      cut: 'The token expires with the arrangement, but expires_in is never less than two minutes. Once the arrangement has ended, resource calls with the token are refused, whatever expires_in says. The decision onceOffEnd says what holds for a once-off arrangement',
+      cut: 'The token expires with the arrangement, but expires_in is never less than two minutes. Once the arrangement has ended, resource calls with the token are refused, whatever expires_in says. The decision onceOffEnd covers once-off arrangements',
       uncut:
-        'Ten minutes, like any other. Once the arrangement has ended, resource calls with the token are refused. The decision onceOffEnd says what holds for a once-off arrangement',
+        'Ten minutes, like any other. Once the arrangement has ended, resource calls with the token are refused. The decision onceOffEnd covers once-off arrangements',
     },
     sources: ['CDS:Tokens'],
   },
@@ -263,13 +263,13 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   aggregateErrors: {
     question: 'Which errors does errors.aggregate count in metrics?',
-    why: 'The figure is for calls that failed “due to server execution”. Beside it stand the counts of every status from 400.',
+    why: 'The figure is for calls that failed “due to server execution”. Metrics also count every status from 400 separately.',
     options: { server: 'Responses with a status from 500', all: 'Responses with a status from 400' },
     sources: ['CDS:Admin APIs'],
   },
   securityCalls: {
     question: 'Do metrics count calls of security endpoints as authenticated?',
-    why: 'The standard speaks of authorisation by a customer. Many security endpoints are called before there is one, or with client authentication instead of a customer’s token.',
+    why: 'The standard’s definition refers to authorisation by a customer. Many security endpoints are called before there is one, or with client authentication instead of a customer’s token.',
     options: {
       'by-access': 'Yes, where the endpoint asks for client authentication or a token',
       unauthenticated: 'No: all of them as unauthenticated',
@@ -289,7 +289,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   responseTime: {
     question: 'What response time do metrics report?',
-    why: 'The standard measures from receipt of a request to the response, as near to the recipient as can be. A sandbox in a browser tab has no network, so only the delays that were asked for take time.',
+    why: 'The standard measures from receipt of a request to the response, as close to the recipient as possible. A sandbox in a browser tab has no network, so only the delays of armed faults take time.',
     options: {
       measured: 'The time by the sandbox’s clock, delays of armed faults included',
       zero: 'Zero: every call is in time',
@@ -308,8 +308,8 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   adminOperations: {
     question: 'Does the holder serve the operations that only the register calls?',
-    why: 'The standard asks every holder for a metadata update and for metrics. A recipient meets neither.',
-    options: { on: 'Yes, under an address of their own', off: 'No: they get 404, not implemented' },
+    why: 'The standard asks every holder for a metadata update and for metrics. A recipient never calls them.',
+    options: { on: 'Yes, at a separate address', off: 'No: they get 404, not implemented' },
     sources: ['CDS:Admin APIs'],
     leaving: ['off'],
   },
@@ -332,7 +332,7 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
     sources: ['CDS:Low Velocity Data Sets'],
   },
   activeAuthorisations: {
-    question: 'Where traffic thresholds are enforced, how many active authorisations is the holder taken to have?',
+    question: 'Where traffic thresholds are enforced, how many active authorisations is the holder assumed to have?',
     why: 'The threshold for all secure traffic rises with their number: 150 calls a second for up to 10,000 authorisations, 50 more for each further 10,000, and 450 above 60,000. No world of the sandbox has that many authorisations.',
     options: {
       '10000': 'At most 10,000: 150 calls a second',
@@ -354,12 +354,12 @@ export const todayDecisionTexts: DecisionTexts<typeof todayDecisions> = {
   },
   certificateForm: {
     question: 'What do the certificates that the sandbox issues contain?',
-    why: 'The standard says what a request for a certificate must name. The ACCC’s Certificate Policy, which has the rest, is not public: validity (one year) and key usage follow the ACCC’s own samples. RSA keys are made of primes that the sandbox ships, because making one takes longer than opening a world. A change holds for certificates issued afterwards. In a world with a holder of 0.1.1 every certificate has the form of 0.1.1, because that holder looks for the software_id in the common name.',
+    why: 'The standard says what a request for a certificate must name. The ACCC’s Certificate Policy, which has the rest, is not public. Validity (one year) and key usage follow the ACCC’s own samples. RSA keys are made of primes that the sandbox ships, because making one takes longer than opening a world. A change applies to certificates issued afterwards. In a world with a holder under profile 0.1.1, every certificate has the form of profile 0.1.1, because that holder reads the software_id from the common name.',
     options: {
       register:
-        'As the Register issues them: the common name is the name of the software product, of the holder’s brand or of the register, with an RSA key, from an intermediate authority. Each mutual-TLS host has a certificate too, with the host as its common name',
-      names: 'The same common names, with a P-256 key, from the root',
-      ids: 'As in profile 0.1.1: the common name is the id at the register, with a P-256 key, from the root; none for hosts',
+        'As the Register issues them: the common name is the name of the software product, the holder’s brand or the register. The key is RSA, and an intermediate authority issues the certificate. Each mutual-TLS host has a certificate too, with the host as its common name',
+      names: 'The same common names, with a P-256 key, issued by the root',
+      ids: 'As in profile 0.1.1: the common name is the id at the register, with a P-256 key, issued by the root. Hosts have no certificate',
     },
     sources: ['CDS:Certificate Management', 'sandbox:client certificates'],
   },

@@ -9,7 +9,7 @@ export type DecisionTexts<Rows extends Readonly<Record<string, OptionsRow>>> = {
     readonly why: string;
     readonly options: Readonly<Record<Rows[K]['options'][number], string>>;
     readonly sources: readonly ClauseId[];
-    /** Options with which a holder of today departs from the standards in force. */
+    /** Options with which a holder under today's profile departs from the standards in force. */
     readonly leaving?: readonly Rows[K]['options'][number][];
   };
 };
@@ -19,7 +19,7 @@ export interface DecisionRow {
   readonly ref: string;
   /** What the specification leaves open. */
   readonly question: string;
-  /** Why this is our choice. */
+  /** Why the question is open, and what the choice rests on. */
   readonly why: string;
   /** What each option means, keyed by option. */
   readonly options: Readonly<Record<string, string>>;
@@ -29,6 +29,6 @@ export interface DecisionRow {
   readonly lenient?: string;
   /** The clauses that leave the question open, or come closest to answering it. */
   readonly sources: readonly ClauseId[];
-  /** Options with which a holder of today departs from the standards in force. */
+  /** Options with which a holder under today's profile departs from the standards in force. */
   readonly leaving?: readonly string[];
 }

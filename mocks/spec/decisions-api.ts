@@ -1,4 +1,4 @@
-// Decisions on the resource, secondary and register operations (areas A, B, C): name, reference and options, our choice first. Texts: decision-texts-api.ts.
+// Decisions on the resource, secondary and register operations (areas A, B, C): name, reference and options, the default first. Texts: decision-texts-api.ts.
 
 export const apiDecisions = {
   usageDates: { ref: 'X1', options: ['either', 'date'] },

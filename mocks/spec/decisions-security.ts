@@ -1,4 +1,4 @@
-// Decisions on the security profile (area D): name, reference and options, our choice first. Texts: decision-texts-security.ts.
+// Decisions on the security profile (area D): name, reference and options, the default first. Texts: decision-texts-security.ts.
 
 export const securityDecisions = {
   unverifiableRequest: { ref: 'D-1', options: ['fragment', 'page'] },

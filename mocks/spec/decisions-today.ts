@@ -1,4 +1,4 @@
-// Decisions on today's security profile: name, reference and options, our choice first. Texts: decision-texts-today.ts.
+// Decisions on today's security profile: name, reference and options, the default first. Texts: decision-texts-today.ts.
 
 export const todayDecisions = {
   publishedLists: { ref: 'P-1', options: ['working', 'example'] },

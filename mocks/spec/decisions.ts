@@ -1,10 +1,10 @@
-// Questions on which the specification is silent or contradicts itself: the options, our choice, and the switch. Texts: decision-texts.ts.
+// Questions on which the specification is silent or contradicts itself: the options, the default, and the switch. Texts: decision-texts.ts.
 import { apiDecisions } from './decisions-api.ts';
 import { securityDecisions } from './decisions-security.ts';
 import { todayDecisions } from './decisions-today.ts';
 import type { ProfileId } from './ids.ts';
 
-/** A decision as its table holds it. The first option is our choice. */
+/** A decision as its table holds it. The first option is the default. */
 export interface OptionsRow {
   /** Identifier that people quote, for example `D-3` or `X22`. */
   readonly ref: string;
@@ -41,7 +41,7 @@ export interface DecisionChoice {
   readonly options: Readonly<Partial<Decisions>>;
 }
 
-/** Used if nobody has chosen. */
+/** The default choice. */
 export const noChoice: DecisionChoice = { preset: 'strict', options: {} };
 
 /**

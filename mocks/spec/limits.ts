@@ -1,4 +1,4 @@
-// Every number of the standards and of our decisions, in one place. Seconds unless the name says otherwise.
+// Every number from the standards and the sandbox's decisions, in one place. Seconds unless the name says otherwise.
 
 export const limits = {
   page: 1,

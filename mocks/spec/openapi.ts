@@ -25,7 +25,7 @@ const titles: Readonly<Record<Operation['party'], string>> = {
   register: 'CDR register',
   holder: 'CDR data holder, energy',
   secondary: 'CDR secondary data holder, energy',
-  recipient: 'CDR data recipient: what it offers itself',
+  recipient: 'CDR data recipient: the operations that it serves',
 };
 
 /** Every party that has a document. */
@@ -45,7 +45,7 @@ export function openapi(options: OpenApiOptions): OpenApiDocument {
     throw new RangeError(`openapi() got the unknown profile ${named}. Pass one of ${quoted(profileNames)}.`);
   return openApiOf(operations, {
     title: titles[party],
-    description: `What the ${party} of cdr-browser-sandbox answers in security profile ${id}, generated from its operation table.`,
+    description: `Operations of the ${party} of cdr-browser-sandbox under security profile ${id}, generated from its operation table.`,
     ...others,
     party,
     profile: profiles[id],

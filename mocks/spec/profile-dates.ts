@@ -30,7 +30,7 @@ const server = at('ACCC authorisation server 3.0.0, April 2025');
 /** Requirements of the profiles beyond their facts; every profile has an entry for each. */
 export const furtherTopics = {
   foundation: {
-    title: 'What it rests on',
+    title: 'Underlying standards',
     said: {
       '0.1.1': {
         words: 'OpenID Connect Core 1.0, the implementer’s draft of FAPI Part 2 (read and write), CIBA Core 1.0',
@@ -47,7 +47,7 @@ export const furtherTopics = {
     said: {
       '0.1.1': {
         words:
-          'exp is required. By decision it is at most an hour after nbf or, without nbf, after now; nbf, if present, is at most an hour old; and aud is the issuer',
+          'exp is required. By decision, exp is at most an hour after nbf or, without nbf, an hour from now; nbf, if present, is at most an hour old; aud is the issuer',
         source: at('FAPI 1.0 Part 2, implementer’s draft')('5.2.2'),
         rules: ['request-object.exp', 'request-object.not-before', 'request-object.lifetime', 'request-object.aud'],
       },
@@ -62,12 +62,13 @@ export const furtherTopics = {
     title: 'Comparing the redirect URI',
     said: {
       '0.1.1': {
-        words: 'Character for character, with one that is registered',
+        words: 'Character for character, with a registered redirect URI',
         source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
         rules: ['authorise.redirect-uri'],
       },
       'cds-1.36': {
-        words: 'Character for character when the request is pushed, and still registered when the browser comes',
+        words:
+          'Character for character when the request is pushed; it must still be registered when the browser arrives',
         source: at('FAPI 1.0 Part 1')('5.2.2-8 to 5.2.2-10'),
         rules: ['authorise.redirect-uri', 'request-uri.redirect-uri'],
       },
@@ -77,19 +78,19 @@ export const furtherTopics = {
     title: 'Refresh tokens',
     said: {
       '0.1.1': {
-        words: 'The text does not say whether one is replaced when it is used: a decision, off by default',
+        words: 'The text does not say whether using a refresh token replaces it: a decision, off by default',
         source: infosec('7.3'),
         rules: ['refresh.unused'],
       },
       'cds-1.36': {
-        words: 'Never replaced; good until the sharing ends',
+        words: 'Never replaced; valid until the sharing ends',
         source: cds('Security Profile: Tokens'),
         rules: ['refresh.known'],
       },
     },
   },
   introspection: {
-    title: 'Introspection answers',
+    title: 'Introspection responses',
     said: {
       '0.1.1': { words: 'JSON with active and, for an active token, exp', source: infosec('13.7') },
       'cds-1.36': {
@@ -100,7 +101,7 @@ export const furtherTopics = {
     },
   },
   headers: {
-    title: 'Headers of a call with a consumer',
+    title: 'Headers of a call for consumer data',
     said: {
       '0.1.1': {
         words: 'x-fapi-auth-date, x-fapi-customer-ip-address, x-cds-client-headers and x-fapi-interaction-id',
@@ -113,15 +114,16 @@ export const furtherTopics = {
     },
   },
   consumer: {
-    title: 'How the consumer proves who they are',
+    title: 'How the consumer authenticates',
     said: {
       '0.1.1': {
-        words: 'acr or a vector of trust says how well; here by an identifier that they know and a one-time password',
+        words:
+          'acr or a vector of trust states the level of assurance; in the sandbox, the consumer enters an identifier and a one-time password',
         source: infosec('10'),
         rules: ['level.reachable', 'interaction.code'],
       },
       'cds-1.36': {
-        words: 'An identifier that they know, and a one-time password of 4 to 6 digits; no password is asked for',
+        words: 'An identifier that the consumer knows and a one-time password of 4 to 6 digits; never a password',
         source: cds('Security Profile: Credential Requirements'),
         rules: ['interaction.code'],
       },
@@ -151,22 +153,23 @@ export interface DatedChange {
 export const datedChanges: readonly DatedChange[] = [
   {
     date: '2022-07-04',
-    words: 'Every brand has an issuer of its own; no key set holds one kid twice',
+    words: 'Every brand has its own issuer; every kid is unique in its key set',
     source: cds('CDR Federation; Security Endpoints: JSON Web Key Set'),
   },
   {
     date: '2022-07-31',
-    words: 'Holders send cdr_arrangement_jwt to recipients; aud at a recipient is the full address of the resource',
+    words:
+      'Holders send cdr_arrangement_jwt to recipients; aud in a call to a recipient is the full URL of the resource',
     source: cds('Security Endpoints: CDR Arrangement Revocation; Client Authentication: Self-signed JWT'),
   },
   {
     date: '2022-08-31',
-    words: 'Scopes of a software statement that a holder does not support are left out in silence',
+    words: 'A holder ignores the scopes in a software statement that it does not support',
     source: cds('Client Registration: Registration Validation'),
   },
   {
     date: '2022-11-15',
-    words: 'Recipients look at the claims of the arrangement JWT itself, and at both ids being equal',
+    words: 'Recipients check the claims of the arrangement JWT itself, and that both ids are equal',
     source: cds('Security Endpoints: CDR Arrangement Revocation'),
   },
   {
@@ -177,19 +180,19 @@ export const datedChanges: readonly DatedChange[] = [
   },
   {
     date: '2025-03-17',
-    words: 'Cipher suites of BCP 195 alone',
+    words: 'Only the cipher suites of BCP 195',
     source: cds('Transaction Security: Ciphers; Future Dated Obligations'),
   },
   {
     date: '2025-05-12',
     words:
-      'The hybrid flow of version 1 of the standards ends (it goes back to the draft 0.1.1); a refresh token is good until the sharing ends',
+      'The hybrid flow of version 1 of the standards, which dates from the draft 0.1.1, ends; a refresh token is valid until the sharing ends',
     source: cds('Authentication Flows; Tokens; Future Dated Obligations'),
     rules: ['authorise.response-type'],
   },
   {
     date: '2025-11-10',
-    words: 'No response is encrypted unless the recipient asked for it',
+    words: 'A response is encrypted only if the recipient asked for encryption',
     source: cds('Future Dated Obligations'),
   },
   {
@@ -213,28 +216,28 @@ export const stagedDrafts: readonly Difference[] = [
   },
   {
     topic: 'clientAuthentication',
-    words: 'private_key_jwt, or mutual TLS itself',
+    words: 'private_key_jwt or mutual TLS',
     source: drafts('Client Authentication'),
   },
   {
     topic: 'metadata',
-    words: 'mtls_endpoint_aliases beside the endpoints',
+    words: 'mtls_endpoint_aliases in addition to the endpoints',
     source: drafts('OpenID Provider Configuration'),
   },
   { topic: 'responseModes', words: 'JARM stays', source: drafts('Authorisation') },
-  { topic: 'introspection', words: 'The answer is a signed JWT', source: drafts('Introspection') },
+  { topic: 'introspection', words: 'The response is a signed JWT', source: drafts('Introspection') },
   { topic: 'refresh', words: 'Still never replaced', source: drafts('Tokens') },
-  { topic: 'leaving', words: 'Status 303 alone', source: drafts('Authorisation') },
+  { topic: 'leaving', words: 'Only status 303', source: drafts('Authorisation') },
   {
     topic: 'headers',
     words:
-      'x-cds-user-present in place of x-fapi-auth-date and x-fapi-customer-ip-address; x-cds-authorisation-attempt-id and x-cds-authorisation-intent-id tie push, authorisation and token calls together, and stand in the response JWT as well',
+      'x-cds-user-present instead of x-fapi-auth-date and x-fapi-customer-ip-address; x-cds-authorisation-attempt-id and x-cds-authorisation-intent-id link push, authorisation and token calls, and are in the response JWT too',
     source: drafts('HTTP Headers'),
   },
   {
     topic: 'consumer',
     words:
-      'One-time passwords of 6 to 10 digits, better not by SMS or e-mail; other authenticators by Redirect to Web from 10 May 2027; a consumer who fails returns to the recipient with an error that says enough to act on',
+      'One-time passwords of 6 to 10 digits, preferably not by SMS or e-mail; other authenticators by Redirect to Web from 10 May 2027; a consumer who fails to authenticate returns to the recipient with an error specific enough to act on',
     source: drafts('Authentication'),
   },
 ];
@@ -251,43 +254,43 @@ export interface ServerDifference extends Difference {
 export const referenceServer: readonly ServerDifference[] = [
   {
     topic: 'idToken',
-    words: 'ID tokens carry name, given_name and family_name',
+    words: 'ID tokens contain name, given_name and family_name',
     source: server('ID token of the code flow'),
     samples: ['ID token with a name'],
   },
   {
     topic: 'codeBinding',
-    words: 'c_hash stands in the ID token of the code flow; code_challenge_method left out is taken as S256',
+    words:
+      'The ID token of the code flow contains c_hash; if code_challenge_method is left out, the server assumes S256',
     source: server('Pushed authorisation and token endpoints'),
     rules: ['pkce.method'],
     samples: ['ID token with c_hash', 'Request object without code_challenge_method'],
   },
   {
     topic: 'requestObject',
-    words: 'The address of the PAR endpoint passes as aud; the age of nbf is not checked',
+    words: 'aud may be the URL of the PAR endpoint; the age of nbf is not checked',
     source: server('Pushed authorisation endpoint'),
     rules: ['request-object.aud', 'request-object.not-before'],
     samples: ['Request object for the PAR endpoint', 'Request object that is more than an hour old'],
   },
   {
     topic: 'redirectUri',
-    words: 'Compared without its query, and without regard to case',
+    words: 'Compared without its query, and ignoring case',
     source: server('Authorisation endpoint'),
     rules: ['authorise.redirect-uri'],
     samples: ['Redirect URI in capitals', 'Redirect URI with a query of its own'],
   },
   {
     topic: 'sharingSource',
-    words:
-      'sharing_duration is not cut to a year; an amendment is tied to the client, and nothing ties it to the consumer',
+    words: 'sharing_duration is not limited to a year; an amendment is bound to the client, but not to the consumer',
     source: server('Pushed authorisation and authorisation endpoints'),
     rules: ['arrangement.consumer'],
     unshown:
-      'Nothing pasted shows it: a request for longer than a year is taken by both, and only introspection shows when it ends; nothing that is sent shows who confirms an amendment',
+      'No pasted sample shows it. Both servers accept a request for more than a year, and only introspection shows when the sharing ends. No message shows who confirms an amendment',
   },
   {
     topic: 'responseModes',
-    words: 'Where response encryption is on, every client gets it, whether it asked or not',
+    words: 'Where response encryption is on, every client gets encrypted responses, whether or not it asked for them',
     source: server('Authorisation endpoint'),
     samples: ['Response encrypted, though nobody asked'],
   },

@@ -10,16 +10,16 @@ export interface QueryRow {
 }
 
 export const queryParameters = {
-  page: { title: 'Page of results, from 1', type: 'page' },
-  'page-size': { title: 'Records in one page', type: 'page-size' },
-  'oldest-date': { title: 'Oldest date wanted', type: 'date' },
-  'newest-date': { title: 'Newest date wanted', type: 'date' },
-  'oldest-time': { title: 'Oldest date and time wanted', type: 'time' },
-  'newest-time': { title: 'Newest date and time wanted', type: 'time' },
+  page: { title: 'Page number, from 1', type: 'page' },
+  'page-size': { title: 'Records per page', type: 'page-size' },
+  'oldest-date': { title: 'Oldest date to include', type: 'date' },
+  'newest-date': { title: 'Newest date to include', type: 'date' },
+  'oldest-time': { title: 'Oldest date and time to include', type: 'time' },
+  'newest-time': { title: 'Newest date and time to include', type: 'time' },
   'interval-reads': { title: 'How interval reads are shown: NONE, MIN_30 or FULL', type: 'interval-reads' },
-  'updated-since': { title: 'Only records updated after this instant', type: 'date-time' },
+  'updated-since': { title: 'Only records updated after this time', type: 'date-time' },
   'open-status': {
-    title: 'Only accounts that are open, or closed: OPEN, CLOSED or ALL',
+    title: 'Only open accounts, or only closed ones: OPEN, CLOSED or ALL',
     type: 'choice',
     values: ['OPEN', 'CLOSED', 'ALL'],
   },
@@ -34,7 +34,7 @@ export const queryParameters = {
     values: ['ELECTRICITY', 'GAS', 'DUAL', 'ALL'],
   },
   effective: {
-    title: 'Only plans offered now, or later: CURRENT, FUTURE or ALL',
+    title: 'Only plans offered now, or only later ones: CURRENT, FUTURE or ALL',
     type: 'choice',
     values: ['CURRENT', 'FUTURE', 'ALL'],
   },

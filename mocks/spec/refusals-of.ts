@@ -21,7 +21,7 @@ export function rulesAskedOf(operation: Operation, profile?: SecurityProfile): r
 /** The refusal for a breach of the rule in the operation's form; undefined if the rule refuses nothing. */
 export const refusalOf = ({ form }: Operation, rule: RuleId): RefusalId | undefined => refusalIn(ruleOf(rule), form);
 
-/** Every code that a breach may produce, with our own choices of the decisions in the profile. */
+/** Every code that a breach may produce, with the profile's default decisions. */
 export function codesOf(operation: Operation, rule: RuleId, profile = defaultProfile): readonly RefusalId[] {
   const own = refusalOf(operation, rule);
   if (own === undefined) return [];

@@ -28,20 +28,20 @@ export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
   'response-foreign-key': {
     plan: 'RJ-46',
     differs:
-      'The fault names the stranger’s own kid, so no key is found. The plan names the holder’s: the key is wrong.',
+      'The fault sends the kid of the foreign key, so the recipient finds no key. The plan sends the holder’s kid, so the recipient finds a key that does not fit.',
   },
   'response-other-issuer': {
     plan: 'RJ-49a',
     differs:
-      'The fault names the issuer of another brand or, in a world with one brand, the holder’s own with -other at the end. The plan names the holder’s own with a 1 at the end.',
+      'The fault sends the issuer of another brand or, in a world with one brand, the holder’s issuer with -other at the end. The plan sends the holder’s issuer with a 1 at the end.',
   },
   'response-other-audience': {
     plan: 'RJ-50a',
-    differs: 'The fault names a random UUID. The plan names another-client.',
+    differs: 'The fault sends a random UUID. The plan sends another-client.',
   },
   'response-expired': {
     plan: 'RJ-51a',
-    differs: 'The response of the fault ended 300 seconds ago, that of the plan 360.',
+    differs: 'The fault’s response expired 300 seconds ago, the plan’s 360 seconds ago.',
   },
   'response-other-state': {
     plan: 'RJ-52a',
@@ -51,7 +51,7 @@ export const plansOfResponseFaults: Readonly<Record<ResponseFault, SameLie>> = {
   'response-rs256': {
     plan: 'RJ-48',
     differs:
-      'The signature of the fault is made for PS256 or ES256, so a recipient that never looks at alg refuses it too. That of the plan is a good RS256 signature.',
+      'The fault’s signature is a PS256 or ES256 signature, so a recipient that never checks alg refuses it too. The plan’s is a valid RS256 signature.',
   },
   'response-plain': { plan: 'RJ-53' },
 };

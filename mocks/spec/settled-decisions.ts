@@ -1,4 +1,4 @@
-// Questions on today's data without a switch of their own: the question, what the sandbox does, and any other switch that decides it.
+// Questions about today's data that have no decision of their own: what the sandbox does, and any other decision that changes it.
 
 export interface SettledDecision {
   /** Identifier that people quote, for example `TD2-7`. */
@@ -10,31 +10,37 @@ export interface SettledDecision {
 const bills = {
   'TD2-6': [
     'Do tariff prices and billing amounts include GST?',
-    'Prices and transaction amounts are without it, and gst stands beside the amount. Fees, fixed discounts, metering charges, payments, invoiceAmount and balances include it.',
+    'Prices and transaction amounts exclude GST; gst gives it separately. Fees, fixed discounts, metering charges, payments, invoiceAmount and balances include GST.',
   ],
   'TD2-7': [
-    'Which sign have totalGenerationCredits, totalOnceOffDiscounts and totalDiscounts?',
+    'What sign do totalGenerationCredits, totalOnceOffDiscounts and totalDiscounts have?',
     'They are zero or positive, and are subtracted.',
   ],
-  'TD2-11': ['In which unit is gas measured?', 'In megajoules, without measureUnit: its list has no unit of gas.'],
-  'TD2-14': [
-    'In which order are records of the same moment?',
-    'Plans by planId, invoices by falling number, transactions by kind, service point, start and type, once-off charges by description.',
+  'TD2-11': [
+    'In which unit is gas measured?',
+    'In megajoules. measureUnit is left out, because it has no value for gas.',
   ],
-  'TD2-15': ['How are bulk lists ordered?', 'By date over all accounts.'],
-  'TD2-16': ['Which time zone counts when contract and tariff period name different ones?', 'That of the period.'],
-  'TD2-17': ['May tariffPeriod be empty?', 'No contract of the sandbox has an empty one.'],
+  'TD2-14': [
+    'In what order are records with the same time listed?',
+    'Plans by planId; invoices by number, highest first; transactions by kind, service point, start and type; once-off charges by description.',
+  ],
+  'TD2-15': ['How are bulk lists ordered?', 'By date, across all accounts.'],
+  'TD2-16': [
+    'Which time zone counts when a contract and its tariff period name different ones?',
+    'The tariff period’s.',
+  ],
+  'TD2-17': ['May tariffPeriod be empty?', 'In the sandbox, no contract has an empty tariffPeriod.'],
   'TD2-18': [
-    'What kind of supply charge is it when dailySupplyChargeType is left out?',
-    'No plan of the sandbox leaves it out.',
+    'What kind of supply charge applies when dailySupplyChargeType is left out?',
+    'In the sandbox, every plan has dailySupplyChargeType.',
   ],
   'TD2-19': [
     'How are the windows of time-of-use rates written?',
-    'Without an offset. The start is included, the end is not; a window that runs to midnight ends at 23:59:59.',
+    'Without a UTC offset. A window includes its start but not its end; one that runs to midnight ends at 23:59:59.',
   ],
   'TD2-20': [
-    'Is the volume of a block its size or its upper end?',
-    'Its size, for a whole period; for part of a period its share.',
+    'Is the volume of a block its size or its upper limit?',
+    'Its size for a whole period. For part of a period, the block is proportionally smaller.',
   ],
   'TD2-21': ['When is a charge executed?', 'At 09:00 AEST on the day on which its invoice is issued.'],
   'TD2-22': ['Is usage a transaction before it is billed?', 'No.'],
@@ -43,100 +49,118 @@ const bills = {
     'Yes: from 00:00:00 on the first day to 23:59:59 on the last, AEST.',
   ],
   'TD2-24': [
-    'Which type has usage of a rate whose type billing lacks, such as SOLAR_SPONGE?',
+    'Which type does usage get when billing has no type for its rate, such as SOLAR_SPONGE?',
     'CONTROLLED_LOAD: only controlled loads have such rates.',
   ],
-  'TD2-25': ['Where is the supply charge billed?', 'As otherCharges of the type RETAIL_SERVICE.'],
-  'TD2-26': ['Is demand billed in kW or kVA?', 'In kW: readings have no reactive energy.'],
-  'TD2-59': ['Which bill does a payment pay?', 'The oldest one that is not paid.'],
+  'TD2-25': ['How is the supply charge billed?', 'As otherCharges with the type RETAIL_SERVICE.'],
+  'TD2-26': ['Is demand billed in kW or kVA?', 'In kW: meter reads do not include reactive energy.'],
+  'TD2-59': ['Which bill does a payment pay?', 'The oldest unpaid one.'],
   'TD2-65': [
     'How are usage and rates written as numbers?',
-    'With at most three decimals, without exponent and without negative zero.',
+    'With at most three decimal places, no exponent and no negative zero.',
   ],
 } as const;
 
 const accounts = {
-  'TD2-58': ['In which lists is an unavailable account?', 'In none, whatever its status: `unavailableAccounts`.'],
+  'TD2-58': [
+    'Which lists include an unavailable account?',
+    'None, whatever its status. The decision `unavailableAccounts` can change that.',
+  ],
   'TD2-8': [
     'How much of a closed account is served?',
-    'Bills and usage of two years, and what is left of its balance; no payment schedule and no concessions.',
+    'Its bills and usage for two years, and any remaining balance; no payment schedule and no concessions.',
   ],
   'TD2-9': ['How is an open account without a plan listed?', 'With an empty list of plans.'],
   'TD2-56': ['How is an optional member without a value written?', 'It is left out.'],
   'TD2-57': ['When are openStatus and creationDate sent?', 'Always, for closed accounts as well.'],
   'TD2-64': [
-    'Whose bills does a bulk list hold where several accounts share an address?',
-    'Those of the accounts in the consent.',
+    'When several accounts share an address, whose bills does a bulk list contain?',
+    'Those of the accounts that the consumer shares.',
   ],
 } as const;
 
 const plans = {
   'TD2-5': [
-    'What answers a plan operation where it is not served?',
-    '404 Resource/NotImplemented at the public address of the holder, 404 at its resource address.',
+    'What is the response to a plan operation at an address that does not serve plans?',
+    '404 Resource/NotImplemented at the holder’s public address, 404 at its resource address.',
   ],
-  'TD2-13': ['Are plans answered with an ETag?', 'No, and not with Cache-Control either.'],
-  'TD2-46': ['Does updated-since of the plans include the moment itself?', 'No: “after” is what the parameter says.'],
+  'TD2-13': ['Do responses with plans have an ETag?', 'No, and no Cache-Control either.'],
+  'TD2-46': [
+    'Does updated-since include plans updated at exactly that time?',
+    'No: the parameter’s description says “after”.',
+  ],
   'TD2-47': [
-    'Is a plan current at its boundaries?',
-    'From effectiveFrom on, and until just before effectiveTo; without either that side is open.',
+    'Is a plan current at exactly effectiveFrom or effectiveTo?',
+    'At effectiveFrom yes, at effectiveTo no. If either is absent, nothing limits that side.',
   ],
   'TD2-51': ['Is the detail of a plan served after effectiveTo?', 'Yes, as long as it is in the catalogue.'],
   'TD2-52': [
-    'Which characters may a planId hold?',
-    'Letters, digits and @, which every planId of the sandbox has. The path is decoded once.',
+    'Which characters may a planId contain?',
+    'Letters, digits and @. In the sandbox, every planId contains an @. The holder decodes the path once.',
   ],
-  'TD2-63': ['What answers a filter for an unknown brand?', '200 with no plans.'],
+  'TD2-63': ['What is the response to a filter for an unknown brand?', '200 with an empty list of plans.'],
 } as const;
 
 const requests = {
-  'TD2-1': ['Which versions does a world of today serve?', 'Those in force: `versions`.'],
+  'TD2-1': [
+    'Which versions are served under today’s profile?',
+    'Those in force. The decision `versions` can change that.',
+  ],
   'TD2-45': [
-    'What answers a range that lies in the future, and a date-time where a date belongs?',
-    'A range is cut to what exists. The date-time is refused: `usageDates`.',
+    'What is the response to a range in the future, or to a date-time in place of a date?',
+    'The range is limited to the data that exists. The date-time is refused, unless the decision `usageDates` allows it.',
   ],
   'TD2-44': [
-    'What answers a range whose oldest date is after its newest?',
-    '400 with the code for a bad date; the detail names the older field.',
+    'What is the response to a range whose oldest date is after its newest?',
+    '400 Field/InvalidDateTime. The detail names both parameters.',
   ],
   'TD2-48': [
-    'What answers a query value outside its list, in lower case, or repeated?',
-    '400 Field/Invalid. An unknown name is ignored.',
+    'What is the response to a query value that is not in its list, is in lower case, or is repeated?',
+    '400 Field/Invalid. A parameter with an unknown name is ignored.',
   ],
   'TD2-49': [
-    'What answers a list of ids of which some fail?',
-    '422. Ids of accounts get an error each, in the order of the body; ids of service points get one error, whose detail names at most ten of them. An id that is named twice counts once.',
+    'What is the response to a list of ids when some are refused?',
+    '422. Each refused account id gets its own error, in the order of the body. Refused service point ids get one error, whose detail names at most ten of them. An id that is listed twice counts once.',
   ],
   'TD2-50': [
-    'Which is judged first, ids in the body or the page?',
+    'Which is checked first, the ids in the body or the page?',
     'The form of both, then the ids, then whether the page exists.',
   ],
-  'TD2-55': ['Has the answer to a single record meta?', 'Yes: an empty object.'],
-  'TD2-62': ['What happens to x-fapi-interaction-id at a public operation?', 'It is ignored, and not sent back.'],
+  'TD2-55': ['Does the response for a single record have meta?', 'Yes: an empty object.'],
+  'TD2-62': [
+    'What happens to x-fapi-interaction-id at a public operation?',
+    'The holder ignores it, and does not send it back.',
+  ],
 } as const;
 
 const register = {
   'TD2-41': [
-    'What answers an industry in a register path that is not allowed?',
-    '404 where the operation lists it, else 400 Field/Invalid.',
+    'What is the response when an industry in a register path is not allowed?',
+    '404 if the operation lists that error, otherwise 400 Field/Invalid.',
   ],
-  'TD2-53': ['Do the holder’s own errors carry isSecondaryDataHolderError?', 'No: it is absent, which means false.'],
+  'TD2-53': [
+    'Do the holder’s own errors carry isSecondaryDataHolderError?',
+    'No: the member is absent, which means false.',
+  ],
   'TD2-54': [
-    'From when is usage served where the change of consumer is unknown?',
+    'From which day is usage served when the date of the last change of consumer is unknown?',
     'From the creationDate of the first shared account that held the service point.',
   ],
-  'TD2-39': ['Which worlds use the mandated data language?', 'Those of today; others have the sandbox’s own words.'],
-  'TD2-40': ['Which clusters are shown where basic and detailed data are asked for together?', 'Both, each once.'],
+  'TD2-39': [
+    'Which holders use the mandated data language?',
+    'Those under today’s profile. Others use the sandbox’s own words.',
+  ],
+  'TD2-40': ['Which clusters are shown when basic and detailed data are requested together?', 'Both, each once.'],
 } as const;
 
 const metrics = {
   'TD2-28': [
-    'In which time zone is a day of metrics and thresholds?',
-    'In AEST, the time of the market. The standard leaves it to the holder, and holders of the sandbox have customers in several states and no state of their own.',
+    'Which time zone sets the days of metrics and thresholds?',
+    'AEST, the market’s time. The standard leaves the time zone to the holder. The sandbox’s holders have customers in several states, and no home state.',
   ],
   'TD2-61': [
-    'Are other versions of Get Metrics than 5 served?',
-    'No: 4 and 3 were replaced by 5, and a newer one exists as a draft only.',
+    'Are versions of Get Metrics other than 5 served?',
+    'No: version 5 replaced 4 and 3, and a newer version exists only as a draft.',
   ],
 } as const;
 

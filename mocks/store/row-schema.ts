@@ -14,17 +14,20 @@ export const listOf = <S extends z.ZodMiniType>(member: S): z.ZodMiniReadonly<z.
 export const text = z.string();
 export const texts = listOf(text);
 export const count = z.int().check(z.minimum(0));
-export const address = z.string().check(z.refine((value) => URL.canParse(value), 'must be an address'));
+export const address = z.string().check(z.refine((value) => URL.canParse(value), 'must be an absolute URL'));
 /** In the format of `Date.toISOString`, because instants are compared as text. */
 export const instant = z.string().check(
   z.refine((value) => {
     const date = new Date(value);
     return !Number.isNaN(date.getTime()) && date.toISOString() === value;
-  }, 'must be an instant as toISOString writes it'),
+  }, 'must be a date-time as toISOString() writes it'),
 );
 /** An instant that a clock of the sandbox can have shown, with room to write later ones. */
 export const moment = instant.check(
-  z.refine((value) => isShowable(new Date(value).getTime()), 'must be an instant that a clock of the sandbox shows'),
+  z.refine(
+    (value) => isShowable(new Date(value).getTime()),
+    'must be a date-time within the range of the sandbox’s clock',
+  ),
 );
 /** Seconds for which data may be shared. */
 export const sharing = count.check(z.maximum(limits.maximumSharing));

@@ -61,7 +61,7 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await expect(third.getByText('The recipient forgets the tokens.')).toBeVisible();
   await expect(third.getByRole('heading', { name: 'Arrangement 3' })).toBeFocused();
   await third.getByRole('button', { name: 'Show the exchange: 4 of arrangement 3' }).click();
-  await expect(third.getByRole('heading', { name: 'Arrangement revocation, at the recipient' })).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'Arrangement revocation at the recipient' })).toBeVisible();
 
   // The consumer's dashboard shows the same, and the consumer withdraws there.
   await press(page, 'Share for a year');

@@ -11,7 +11,7 @@ const withoutPlan: ScenarioCustomer = person(
     customerId: '20000207',
     slug: 'bess',
     name: name('Bess', 'Okafor'),
-    note: 'S7: an account that no plan stands on yet',
+    note: 'S7: an account without a plan yet',
     mobile: '0491 570 207',
     email: 'bess.okafor@example.com',
     addresses: [address('7 Situation Street', 'Brolga Heights', 'NSW', '2999')],
@@ -33,7 +33,7 @@ const quarrying: ScenarioCustomer = person(
     customerId: '20000204',
     slug: 'dev',
     name: name('Dev', 'Anand'),
-    note: 'S4: acts for a business with three sites, time of use and a demand charge, billed by the month',
+    note: 'S4: acts for a business with three sites, time-of-use rates and a demand charge, billed monthly',
     mobile: '0491 570 204',
     email: 'dev.anand@example.com',
     addresses: [quarry],
@@ -112,7 +112,7 @@ const owner = (customerId: string, otherOwner: string, slug: string, first: stri
 export const scenario: Scenario = scenarioOf({
   name: 'situations',
   title: 'A street of special cases',
-  note: 'One customer for each situation that bills, payments and meters can be in. Each note names the situation.',
+  note: 'One customer for each special case of bills, payments and meters. Each note names the case.',
   customers: [
     ...households.map(customerOf),
     withoutPlan,

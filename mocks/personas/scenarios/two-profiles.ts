@@ -54,7 +54,7 @@ export const scenario: Scenario = scenarioOf({
         customerId: '20000142',
         slug: 'noor-studio',
         holder: bottlebrushPower.brand,
-        note: 'Has her studio with Bottlebrush Power; the same Noor',
+        note: 'Has her studio with Bottlebrush Power; the same person',
       },
       [
         account({

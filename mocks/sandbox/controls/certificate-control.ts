@@ -71,7 +71,7 @@ function checkPublicKey(given: unknown): void {
   throw new SandboxError(
     'option-malformed',
     'The publicKey of certificates.issue() is not a public CryptoKey that can be exported.',
-    'Pass the publicKey of a pair that crypto.subtle.generateKey() made, or leave it out.',
+    'Pass the publicKey of a pair from crypto.subtle.generateKey(), or leave publicKey out.',
   );
 }
 
@@ -83,7 +83,7 @@ function checked(given: IssueOptions, known: readonly (keyof IssueOptions)[]): I
     if (name === undefined && typeof given.softwareProductId === 'string') return given;
     throw new SandboxError(
       'option-malformed',
-      'certificates.issue() takes softwareProductId, a text, without commonName: the profile says what name a software product has.',
+      'certificates.issue() accepts softwareProductId (a string) or commonName, not both: the profile sets the common name of a software product.',
       'Leave one of them out.',
     );
   }

@@ -72,7 +72,7 @@ export function openDataRecipients(world: World, { ownFetch, changed, whileOpen 
   const shown = (id: string): DataRecipient => {
     const current = (): KnownRecipient => {
       const found = known.get(id);
-      if (found === undefined) throw new TypeError(`The data recipient ${id} has not been read yet.`);
+      if (found === undefined) throw new TypeError(`The data recipient ${id} has not been read from the store yet.`);
       return found;
     };
     const change: Kept['change'] = (work) =>

@@ -17,7 +17,7 @@ export function checkDecision(name: string, option: unknown, ...profiles: readon
     throw new SandboxError(
       'decision-unknown',
       `The decision ${name} does not apply to security profile ${profiles.map(({ id }) => id).join(' or ')}.`,
-      `Leave it out, or choose a profile in which it arises: ${Object.values(allProfiles)
+      `Leave it out, or choose a profile that it applies to: ${Object.values(allProfiles)
         .filter((profile) => arises(name, profile))
         .map(({ id }) => id)
         .join(', ')}.`,

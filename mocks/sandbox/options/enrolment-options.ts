@@ -84,7 +84,7 @@ function checkBase(given: unknown, rule: RedirectRule): void {
   const unfit =
     typeof given !== 'string'
       ? 'It is not a string.'
-      : (unfitAddress(given, rule) ?? (/[?]|\/$/u.test(given) ? 'It has a query, or a slash at its end.' : undefined));
+      : (unfitAddress(given, rule) ?? (/[?]|\/$/u.test(given) ? 'It has a query or ends with a slash.' : undefined));
   if (unfit !== undefined)
     throw new SandboxError(
       'enrolment-invalid',

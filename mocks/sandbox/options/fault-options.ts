@@ -67,8 +67,8 @@ const members: Readonly<Record<keyof TransportFault, readonly [words: string, ke
   operation: ['the id of an operation', (value) => typeof value === 'string'],
   // The Response constructor rejects a status below 200.
   status: ['a whole number from 200 to 599', (value) => isWhole(value) && value >= 200 && value <= 599],
-  headers: ['an object of header names and texts', areHeaders],
-  body: ['a text, or an object that is sent as JSON', (value) => typeof value === 'string' || isObject(value)],
+  headers: ['an object of header names and strings', areHeaders],
+  body: ['a string, or an object that is sent as JSON', (value) => typeof value === 'string' || isObject(value)],
   delay: [
     'a number of milliseconds from 0 to 86400000 (one day)',
     (value) => typeof value === 'number' && value >= 0 && value <= 86_400_000,

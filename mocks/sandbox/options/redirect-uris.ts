@@ -15,7 +15,7 @@ export function checkRedirectUris(given: readonly string[], rule: RedirectRule):
     throw new SandboxError(
       'redirect-uri-invalid',
       'redirectUris must be a list of one or more addresses without duplicates.',
-      'Give at least one address, each once, such as ["https://app.example/callback"]. enrol() does without: leave redirectUris out.',
+      'Pass at least one address, each once, such as ["https://app.example/callback"]. With enrol(), you can leave redirectUris out.',
     );
   for (const uri of given) checkRedirectUri(uri, rule);
 }

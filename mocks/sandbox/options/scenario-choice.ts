@@ -29,7 +29,7 @@ export async function scenarioOf(choice: ScenarioChoice): Promise<Scenario> {
   if (seed !== undefined && !Number.isSafeInteger(seed))
     throw new SandboxError(
       'scenario-invalid',
-      `seed must be a whole number; got ${typeof seed === 'string' ? `“${String(seed)}”, a text` : String(seed)}.`,
+      `seed must be a whole number; got ${typeof seed === 'string' ? `the string “${String(seed)}”` : String(seed)}.`,
       'Write seed: 1.',
     );
   const loaded = name === undefined ? await parsed(scenario) : await loadScenario(name);

@@ -34,7 +34,7 @@ export function laterBy(now: Date, duration: string): Date {
   try {
     const then = addDuration(now, duration);
     if (!isShowable(then.getTime()))
-      throw new RangeError(`${duration} leads outside the range of the sandbox’s clock.`);
+      throw new RangeError(`“${duration}” goes beyond the range of the sandbox’s clock.`);
     return then;
   } catch (error) {
     throw new SandboxError(

@@ -12,15 +12,15 @@ export function leaveFor(authorisationUrl: URL | string): Promise<never> {
   const url = new URL(authorisationUrl);
   checkOpenable(
     url,
-    'The authorisation page stands at',
-    'Serve the pages of this package: cdrSandbox() in vite.config.ts or npx cdr-browser-sandbox init public, and a storage that is not memory:. Without them a persona answers: consumer: (url) => sandbox.personas[0].authorise(url).',
+    'The authorisation page is at',
+    'Serve the pages of this package, with cdrSandbox() in vite.config.ts or npx cdr-browser-sandbox init public, and use a storage other than memory:. Or let a persona answer: consumer: (url) => sandbox.personas[0].authorise(url).',
   );
   const redirect = url.searchParams.get('redirect_uri');
   if (redirect !== null && URL.canParse(redirect))
     checkOpenable(
       new URL(redirect),
       'The redirect URI of the request is',
-      'Register one of this page’s own origin: startSandbox() has one by itself; enrol({ redirectUris }) takes yours.',
+      'Register a redirect URI on this page’s own origin: startSandbox() does this itself; with enrol(), pass redirectUris.',
     );
   const from = new URL(location.href);
   from.hash = '';
@@ -54,8 +54,8 @@ export function checkOpenable(url: URL, what: string, fix: string): void {
 export function openableRedirect(url: URL): URL {
   checkOpenable(
     url,
-    'The answer goes to the redirect URI',
-    'Register one of this page’s own origin: startSandbox() has one by itself, createSandbox({ callbackPage }) and enrol({ redirectUris }) take yours. In a test without a browser persona.authorise(url) gives the redirect to your code.',
+    'The authorisation response goes to the redirect URI',
+    'Register a redirect URI on this page’s own origin: startSandbox() does this itself; otherwise pass createSandbox({ callbackPage }) or enrol({ redirectUris }). In a test without a browser, persona.authorise(url) returns the redirect to your code.',
   );
   return url;
 }

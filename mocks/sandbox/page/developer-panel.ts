@@ -18,7 +18,7 @@ export async function withPanel(started: Started, pages: URL | undefined): Promi
   if (pages === undefined)
     throw new SandboxError(
       'part-missing',
-      'The developer panel is loaded from the folder of the sandbox’s pages, and this page has none.',
+      'The developer panel is loaded from the folder with the sandbox’s pages, and this site does not serve one.',
       'Add cdrSandbox() of cdr-browser-sandbox/vite to the plugins, or run npx cdr-browser-sandbox init public.',
     );
   const address = new URL(panelScript, pages).href;

@@ -114,7 +114,7 @@ function inWorld(page: URL, storage: string): URL {
 /** What strict client libraries need if the app's pages are on http, as on most development servers. */
 export const noteOnHttp = (authorisationEndpoint: string): string | undefined =>
   authorisationEndpoint.startsWith('http:')
-    ? `CDR sandbox: the authorisation page stands on http, at ${authorisationEndpoint}. Client libraries that insist on https need one setting: openid-client discovery(…, { execute: [allowInsecureRequests] }), oauth4webapi { [allowInsecureRequests]: true }. Every other address is https.`
+    ? `CDR sandbox: the authorisation page is at an http address, ${authorisationEndpoint}. Client libraries that require https need one setting: openid-client discovery(…, { execute: [allowInsecureRequests] }), oauth4webapi { [allowInsecureRequests]: true }. Every other address is https.`
     : undefined;
 
 const saidKey = 'cdr-sandbox.said-on-http';

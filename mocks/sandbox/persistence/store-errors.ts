@@ -9,7 +9,7 @@ const words: Readonly<Record<StoreErrorCode, Words>> = {
   'world-older': [
     'world-older',
     'The world stored in this browser is from an older version of the sandbox.',
-    'Clear it, on the playground’s page reset/ or with this site’s data in the browser, or use another storage name.',
+    'Clear the world on the playground’s page reset/, clear this site’s data in the browser, or use another storage name.',
   ],
   'world-newer': [
     'world-newer',

@@ -30,10 +30,12 @@ const headers = z.array(z.tuple([text, text]));
 const isOfKnownText = (name: string): name is ClauseId => Object.hasOwn(sources, name.slice(0, name.indexOf(':')));
 
 const check = whole<Check>({
-  rule: z.custom<RuleId>((value) => typeof value === 'string' && isRule(value), 'must be a rule'),
+  rule: z.custom<RuleId>((value) => typeof value === 'string' && isRule(value), 'must be the id of a rule'),
   title: text,
   clauses: z.exactOptional(
-    z.array(z.custom<ClauseId>((value) => typeof value === 'string' && isOfKnownText(value), 'must be a clause')),
+    z.array(
+      z.custom<ClauseId>((value) => typeof value === 'string' && isOfKnownText(value), 'must be the id of a clause'),
+    ),
   ),
   status: z.enum(['specified', 'decision', 'sandbox']),
   outcome: z.enum(['pass', 'fail', 'not-reached']),

@@ -113,8 +113,8 @@ async function rehearse(
   if (named !== profile && profileIds.some((id) => id === named))
     throw new SandboxError(
       'state-malformed',
-      `This is a world of another security profile: it speaks ${named}, and this sandbox speaks ${profile}.`,
-      'Import it into a sandbox of its own profile; in the playground, choose that profile in the bar first.',
+      `This world has another security profile: it uses ${named}, and this sandbox uses ${profile}.`,
+      'Import it into a sandbox with the same profile. In the playground, choose that profile in the bar first.',
     );
   const flaw = await flawInRows(await trial.readAll(Object.keys(snapshot.tables)), scenario, profile);
   if (flaw !== undefined) throw refuse(flaw);

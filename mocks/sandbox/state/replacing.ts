@@ -14,7 +14,7 @@ interface Surroundings {
   readonly reloadFaults: () => Promise<void>;
   /** Resolves when all settings are stored. */
   readonly written: () => Promise<void>;
-  /** Called when another world stands. */
+  /** Called when another world has replaced this one. */
   readonly replaced: () => void;
 }
 

@@ -84,7 +84,7 @@ const key = whole<KeyRow>({
   owner: text,
   purpose: z.custom<KeyPurpose>(
     (value) => typeof value === 'string' && isKeyPurpose(value),
-    'must be a purpose of keys',
+    'must be the purpose of a key',
   ),
   since: instant,
   current: keyPair,

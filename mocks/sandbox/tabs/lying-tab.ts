@@ -92,7 +92,7 @@ export function lyingTab({ lock, locks, trace, publish, answerHere, left }: Lyin
         throw new SandboxError(
           'world-taken',
           'Another tab of this world tells a lie.',
-          'End it there, or close that tab. Then begin again.',
+          'End it there, or close that tab. Then start again.',
           { cause: error },
         );
       });

@@ -47,7 +47,7 @@ const outcomes = {
   ok: 'accepted',
   refused: 'refused',
   faulted: 'stopped by an armed fault',
-  failed: 'failed by a defect of the sandbox; see the warnings of the exchange',
+  failed: 'stopped by a defect in the sandbox; see the warnings of the exchange',
 } as const;
 
 function exchangeBehind(subject: unknown): ToldExchange {

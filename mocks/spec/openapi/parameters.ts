@@ -84,11 +84,16 @@ function versioning(versions: readonly number[], byDefault: number | undefined):
       name: 'x-v',
       in: 'header',
       required: byDefault === undefined,
-      description: `Version of the endpoint wanted. ${served}`,
+      description: `Version of the endpoint requested. ${served}`,
       example: String(versions.at(-1)),
       schema: byDefault === undefined ? version : { ...version, default: String(byDefault) },
     },
-    header('x-min-v', 'Lowest version accepted; ignored unless below x-v.', version, String(versions[0])),
+    header(
+      'x-min-v',
+      'Lowest version that the caller accepts. Ignored unless lower than x-v.',
+      version,
+      String(versions[0]),
+    ),
   ];
 }
 
@@ -101,13 +106,25 @@ const header = (
 ): Parameter => ({ name, in: 'header', ...(required ? { required } : {}), description, example, schema });
 
 const anId = '5f3b1a52-2c6d-4d5e-9a51-0d5c9e1f7a10';
-const interaction = header('x-fapi-interaction-id', 'Returned in the answer; generated when absent.', uuid, anId);
+const interaction = header(
+  'x-fapi-interaction-id',
+  'Returned in the response. If absent, the response has a new one.',
+  uuid,
+  anId,
+);
 
 function headers(operation: Operation): readonly Parameter[] {
   return [
     ...byPolicy(operation),
     ...(operation.conditional === true
-      ? [header('If-None-Match', 'Entity tags already held; a current one is answered with 304.', text, '"a1b2c3"')]
+      ? [
+          header(
+            'If-None-Match',
+            'Entity tags that the caller already has. If one is current, the status is 304.',
+            text,
+            '"a1b2c3"',
+          ),
+        ]
       : []),
     ...(isMutual(operation.host)
       ? [header('Client-Cert', 'The certificate of the simulated handshake (RFC 9440).', text, ':MIIBszCCAVmg:', true)]
@@ -126,13 +143,13 @@ const customerHeaders: readonly Parameter[] = [
   ),
   header(
     'x-fapi-customer-ip-address',
-    'IP address of the customer; marks a call with the customer present.',
+    'IP address of the customer. Sent only while the customer is present.',
     text,
     '203.0.113.7',
   ),
   header(
     'x-cds-client-headers',
-    'The customer’s own headers in Base64; needed while the customer is present.',
+    'The customer’s own headers, as Base64. Required while the customer is present.',
     { type: 'string', contentEncoding: 'base64' },
     'VXNlci1BZ2VudDogTW96aWxsYS81LjA=',
   ),
@@ -143,7 +160,10 @@ function byPolicy(operation: Operation): readonly Parameter[] {
     case 'customer':
       return customerHeaders;
     case 'secondary':
-      return [interaction, header('x-cds-arrangement', 'Arrangement the call is made for.', uuid, anId, true)];
+      return [
+        interaction,
+        header('x-cds-arrangement', 'Id of the arrangement that the call is made for.', uuid, anId, true),
+      ];
     case 'consent':
       return [interaction];
     default:

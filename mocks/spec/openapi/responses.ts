@@ -37,7 +37,7 @@ export function responsesOf(
 const date: Readonly<Record<string, Header>> = {
   Date: {
     required: true,
-    description: 'The server’s date, as RFC 9110 5.6.7 writes it',
+    description: 'The server’s date, in the form of RFC 9110 5.6.7',
     schema: text,
     example: 'Mon, 23 Nov 2026 04:00:00 GMT',
   },
@@ -49,16 +49,16 @@ const header = (description: string, example: string, schema: JsonSchema = text)
   schema,
   example,
 });
-const etag = header('Names this state of the list, for If-None-Match', '"a1b2c3"');
-const interactionId = header('The id that was sent, or a new one', '5f3b1a52-2c6d-4d5e-9a51-0d5c9e1f7a10', {
+const etag = header('Entity tag of the list as it is now, for If-None-Match', '"a1b2c3"');
+const interactionId = header('The id from the request, or a new one', '5f3b1a52-2c6d-4d5e-9a51-0d5c9e1f7a10', {
   type: 'string',
   format: 'uuid',
 });
-const created = header('Address of what was created', '/clients/c6d1e4f0a2/consents/5f3b1a52', {
+const created = header('URL of the new consent', '/clients/c6d1e4f0a2/consents/5f3b1a52', {
   type: 'string',
   format: 'uri-reference',
 });
-const sentTo = header('Where the browser goes', 'https://sunny-saver.example/callback', {
+const sentTo = header('URL that the browser is redirected to', 'https://sunny-saver.example/callback', {
   type: 'string',
   format: 'uri',
 });
@@ -113,7 +113,7 @@ function page(operation: Operation, profile: SecurityProfile): Readonly<Record<s
       'x-refusals': ends,
     },
     400: {
-      description: 'A page for the person, or JSON where it is asked for: no redirect_uri can be trusted',
+      description: 'An error page, or JSON if the request asks for it: no redirect_uri can be trusted',
       content: oauthPage,
       'x-refusals': ends,
     },
@@ -131,7 +131,7 @@ const unanswerable = (
   content: Readonly<Record<string, Content>>,
 ): Readonly<Record<string, ResponseObject>> =>
   responseModes.includes('jwt')
-    ? { 500: { description: 'The client cannot be answered: the browser stays where it is', content } }
+    ? { 500: { description: 'No response can be sent to the client: the browser stays at the holder', content } }
     : {};
 
 /** Where each response mode puts the response parameters. */
@@ -151,7 +151,7 @@ function sentBack(operation: Operation, profile: SecurityProfile): Readonly<Reco
 
 function headersOf(operation: Operation): Readonly<Record<string, Header>> {
   return {
-    ...(operation.versions === undefined ? {} : { 'x-v': header('The version answered with', '1') }),
+    ...(operation.versions === undefined ? {} : { 'x-v': header('Version of the response', '1') }),
     ...(isTraced(operation) ? { 'x-fapi-interaction-id': interactionId } : {}),
     ...(operation.conditional === true ? { Etag: etag } : {}),
     ...(operation.answer?.status === 201 && operation.headers === 'consent' ? { Location: created } : {}),

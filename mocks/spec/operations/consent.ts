@@ -1,4 +1,4 @@
-// Area D: the consent API. Its paths and payloads are our own (decision consentApi).
+// Area D: the consent API. Its paths and payloads are the sandbox's own (decision consentApi).
 import type { Operation } from '../operation.ts';
 
 /** What all of them have alike: a recipient’s own, by its access token without a consumer. */

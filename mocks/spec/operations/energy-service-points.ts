@@ -12,7 +12,7 @@ const servicePoint = {
   clauses: ['interfaces:Area A: energy operations'],
 } as const;
 
-/** The secondary holder is asked between two looks at what the consumer shares. */
+/** What the consumer shares is checked before and after the call to the secondary holder. */
 const ofOne = [
   'service-point.id',
   'service-point.available',

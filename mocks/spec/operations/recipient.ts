@@ -39,7 +39,7 @@ export const recipientOperations = [
     host: 'recipient.tls',
     method: 'POST',
     path: '/arrangements/revoke',
-    title: 'Arrangement revocation, at the recipient',
+    title: 'Arrangement revocation at the recipient',
     profiles: ['cds-1.36'],
     form: 'oauth',
     access: { kind: 'open' },

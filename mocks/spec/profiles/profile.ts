@@ -93,7 +93,7 @@ export interface SecurityProfile extends PublishedLists {
   /** The cause to report for a denied authorisation, by broken rule, if decision denialTold says so. */
   readonly denials?: Readonly<Partial<Record<RuleId, string>>>;
   /**
-   * Where our choice differs from other profiles. For a decision that does not arise here, the option that the
+   * Defaults that differ from those of other profiles. For a decision that does not arise here, the option that the
    * profile's text prescribes.
    */
   readonly choices?: Readonly<Partial<Decisions>>;

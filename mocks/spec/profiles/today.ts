@@ -8,7 +8,7 @@ import { printedLists, todayMetadata, todayResponseModes, todayResponseTypes } f
 
 export const today = {
   id: 'cds-1.36',
-  title: 'Security profile of today: pushed requests, PKCE and signed responses',
+  title: 'Security profile cds-1.36: pushed requests, PKCE and signed responses',
   responseTypes: todayResponseTypes,
   responseModes: todayResponseModes,
   grantTypes: ['authorization_code', 'client_credentials', 'refresh_token'],

@@ -32,7 +32,7 @@ export const backchannelRules = {
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
     settledBy: 'records',
-    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
       view: 'register',
@@ -167,7 +167,7 @@ export const backchannelRules = {
     clauses: ['sandbox:consumer screens'],
     refusal: 'screen.invalid',
     settledBy: 'records',
-    fix: 'Answer approve or deny. With approve, send only a consumer profile and accounts that the device offers. A consumer profile with no account that may be shared can only deny.',
+    fix: 'Answer approve or deny. With approve, send only a consumer profile and accounts that the device offers. With a consumer profile that has no account to share, the only answer is deny.',
     beyond: {
       why: 'The device does not offer the answer, consumer profile or accounts that were sent, or no account may be shared. Answer on the page of the device.',
       view: 'backchannel',

@@ -92,7 +92,7 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: {},
     settledBy: 'records',
-    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
   },
   'revocation.known': {
     title: 'The token is an access token or a refresh token known to this holder',

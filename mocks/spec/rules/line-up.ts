@@ -39,9 +39,9 @@ export const lineUpRules = {
     breach: 'this party does not implement the operation at this URL',
     clauses: ['CDS:Error Codes'],
     refusal: 'cds.not-implemented',
-    fix: 'Use another operation: this one is in the standard, but the sandbox does not implement it, or a decision has it served elsewhere or not at all.',
+    fix: 'Use another operation. The standard has this one, but the sandbox does not implement it, or a decision moves it to another address or switches it off.',
     beyond: {
-      why: 'The standard has this operation, but the sandbox does not implement it, or a decision has it served elsewhere or not at all.',
+      why: 'The standard has this operation, but the sandbox does not implement it, or a decision moves it to another address or switches it off.',
     },
   },
   'route.method': {
@@ -65,7 +65,7 @@ export const lineUpRules = {
     clauses: ['IS:11.2', 'interfaces:Authentication 1', 'RFC9440:2.2'],
     decision: 'missingCertificate',
     refusal: { cds: 'cds.unauthorised', oauth: 'oauth.invalid_request' },
-    fix: 'Present the certificate. A served world takes it from the TLS handshake; elsewhere mutual TLS is simulated, and it stands in the Client-Cert header, which sandbox.dataRecipient.fetch and sandbox.dataHolder.fetch add for you.',
+    fix: 'Present the certificate. A served world reads the certificate from the TLS handshake. Elsewhere mutual TLS is simulated: put the certificate into the Client-Cert header, which sandbox.dataRecipient.fetch and sandbox.dataHolder.fetch add for you.',
     profiles: { 'cds-1.36': { clauses: ['CDS:Transaction Security', 'RFC9440:2.2'] } },
   },
   'transport.certificate-readable': {
@@ -254,7 +254,7 @@ export const lineUpRules = {
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
     settledBy: 'records',
-    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
       view: 'register',

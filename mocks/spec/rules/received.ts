@@ -29,7 +29,7 @@ const configurationRules = {
     title: 'jwks_uri and every endpoint of the configuration are https URLs',
     breach: 'an address of the configuration is not an https URL',
     clauses: ['OIDC-D:3'],
-    fix: 'Publish https URLs only: keys and tokens that travel without TLS can be replaced on their way.',
+    fix: 'Publish only https URLs: without TLS, keys and tokens can be replaced in transit.',
   },
   'configuration.response-types': {
     title: 'response_types_supported lists code and nothing else',

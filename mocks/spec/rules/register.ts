@@ -57,7 +57,7 @@ export const registerRules = {
     clauses: ['CDS:Software Statement Assertion (SSA)', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
     settledBy: 'records',
-    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final.',
+    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final.',
     beyond: {
       why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final.',
       view: 'register',

@@ -369,7 +369,7 @@ export const registrationRules = {
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
     settledBy: 'records',
-    fix: 'In the register, set whichever of the two is not ACTIVE to ACTIVE. A brand that is not ACTIVE keeps its products from being ACTIVE: set it first. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
+    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
     beyond: {
       why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
       view: 'register',

@@ -91,17 +91,17 @@ export const EnergyConcession = conditional(
     percentage: z.optional(RateString),
     appliedTo: z.optional(z.array(z.enum(['INVOICE', 'USAGE', 'SERVICE_CHARGE', 'CONTROLLED_LOAD']))),
   }),
-  needs(['additionalInfo'], ({ type }) => type === 'VARIABLE', 'additionalInfo explains a VARIABLE concession'),
+  needs(['additionalInfo'], ({ type }) => type === 'VARIABLE', 'additionalInfo is present for a VARIABLE concession'),
   needs(
     ['discountFrequency'],
     ({ type }) => type !== 'VARIABLE',
     'discountFrequency is present for a fixed amount or percentage',
   ),
-  exactly(['amount'], ({ type }) => type === 'FIXED_AMOUNT', 'amount is present for FIXED_AMOUNT alone'),
+  exactly(['amount'], ({ type }) => type === 'FIXED_AMOUNT', 'amount is present for FIXED_AMOUNT, and only then'),
   exactly(
     ['percentage'],
     ({ type }) => type === 'FIXED_PERCENTAGE',
-    'percentage is present for FIXED_PERCENTAGE alone',
+    'percentage is present for FIXED_PERCENTAGE, and only then',
   ),
 );
 export type EnergyConcession = Wire<typeof EnergyConcession>;

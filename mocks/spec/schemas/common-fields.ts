@@ -68,7 +68,7 @@ export type Meta = Wire<typeof Meta>;
 export const MetaPaginated = conditional(
   strictObject({ totalRecords: NaturalNumber, totalPages: NaturalNumber }),
   holds(
-    'Pages are as many as records need: none for none, never more than records',
+    'totalPages is 0 if there are no records, and is never more than totalRecords',
     ({ totalRecords, totalPages }) => totalPages <= totalRecords && (totalRecords === 0) === (totalPages === 0),
   ),
 );

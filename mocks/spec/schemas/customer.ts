@@ -77,7 +77,7 @@ export type CommonPhysicalAddressWithPurpose = Wire<typeof CommonPhysicalAddress
 
 const physicalAddresses = z.array(CommonPhysicalAddressWithPurpose).check(
   z.refine((list) => list.length === 0 || list.filter(({ purpose }) => purpose === 'REGISTERED').length === 1, {
-    error: 'Exactly one address is REGISTERED, unless none is held at all',
+    error: 'Exactly one address is REGISTERED, unless there are no addresses',
   }),
   z.refine((list) => atMostOne(list, ({ purpose }) => purpose === 'MAIL'), {
     error: 'At most one address is for MAIL',
@@ -98,7 +98,7 @@ export const CommonPhoneNumber = conditional(
   }),
   only(['areaCode'], ({ purpose }) => purpose !== 'MOBILE', 'A mobile number has no areaCode'),
   holds(
-    'areaCode of an Australian number leaves the leading 0 out',
+    'areaCode of an Australian number has no leading 0',
     ({ countryCode = '+61', areaCode = '' }) => countryCode !== '+61' || !areaCode.startsWith('0'),
   ),
 );
@@ -138,7 +138,7 @@ const person = {
 const withOccupation = exactly<{ occupationCode?: unknown; occupationCodeVersion?: unknown }>(
   ['occupationCodeVersion'],
   ({ occupationCode }) => occupationCode !== undefined,
-  'occupationCodeVersion comes with occupationCode',
+  'occupationCodeVersion is present if occupationCode is, and only then',
 );
 
 export const CommonPerson = conditional(strictObject(person), withOccupation);
@@ -175,7 +175,7 @@ const organisation = {
 const withIndustry = only<{ industryCode?: unknown; industryCodeVersion?: unknown }>(
   ['industryCodeVersion'],
   ({ industryCode }) => industryCode !== undefined,
-  'industryCodeVersion comes only with industryCode',
+  'industryCodeVersion is present only with industryCode',
 );
 
 export const CommonOrganisation = conditional(strictObject(organisation), withIndustry);

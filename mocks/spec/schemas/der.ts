@@ -93,7 +93,7 @@ export const EnergyDerRecord = conditional(
     'protectionMode is present when there is central protection control',
   ),
   holds(
-    'Zero capacity and zero phases mean that there is no DER record, so no connections either',
+    'acConnections is empty if capacity and phases are zero, which means that there is no DER record',
     ({ approvedCapacity, availablePhasesCount, installedPhasesCount, acConnections }) =>
       approvedCapacity + availablePhasesCount + installedPhasesCount !== 0 || acConnections.length === 0,
   ),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 type Issue = z.core.$ZodIssue;
 
 /**
- * For `safeParse`: only our schemas supply messages. Otherwise zod uses the locale that other code in the page or
+ * For `safeParse`: only the schemas of this package supply messages. Otherwise zod uses the locale that other code in the page or
  * process has set globally, and full zod sets English when it loads.
  */
 export const ourWords = { error: () => '' } as const;
@@ -29,7 +29,7 @@ export function wordsFor(issue: Issue): string {
       return [...new Set(ways)].join(', or ').replaceAll(', or expected ', ', or ');
     }
     default:
-      return isSaid(issue) ? issue.message : 'does not fit';
+      return isSaid(issue) ? issue.message : 'has an invalid value';
   }
 }
 
@@ -39,7 +39,7 @@ function formatWords(format: string): string {
     case 'date':
       return 'expected a date, YYYY-MM-DD';
     case 'datetime':
-      return 'expected a date and time, as 2026-11-22T10:30:00Z';
+      return 'expected a date and time such as 2026-11-22T10:30:00Z';
     default:
       return `not in the format ${format}`;
   }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /**
- * An object that refuses unknown members: we write these bodies, so an unknown member is our bug. Schemas import it
+ * An object that refuses unknown members: the sandbox writes these bodies, so an unknown member is its own bug. Schemas import it
  * from here and not from zod, so that a bundler keeps the line above.
  */
 export const strictObject: typeof z.strictObject = z.strictObject;
-/** An object that drops unknown members: callers may send more than we know. */
+/** An object that drops unknown members: callers may send more than the sandbox knows. */
 export const object: typeof z.object = z.object;

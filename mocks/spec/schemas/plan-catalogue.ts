@@ -72,7 +72,7 @@ export const EnergyPlanContractFullV3 = conditional(
     billFrequency: z.array(Duration),
   }),
   ...contractConditions,
-  only(['benefitPeriod'], ({ termType }) => termType === 'ONGOING', 'benefitPeriod is present for ONGOING alone'),
+  only(['benefitPeriod'], ({ termType }) => termType === 'ONGOING', 'benefitPeriod is present only for ONGOING'),
   checkedAbove('coolingOffDays'),
 );
 export type EnergyPlanContractFullV3 = Wire<typeof EnergyPlanContractFullV3>;

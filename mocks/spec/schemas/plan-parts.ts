@@ -88,13 +88,13 @@ const controlledLoadTimesWith = <T extends z.ZodMiniType<string>>(time: T) =>
     exactly(
       ['startTime', 'endTime'],
       ({ startTime, endTime }) => startTime !== undefined || endTime !== undefined,
-      'startTime and endTime come together',
+      'startTime and endTime are both present or both absent',
     ),
     needs(
       ['additionalInfo'],
       ({ startTime, endTime, additionalInfoUri }) =>
         (startTime === undefined && endTime === undefined) || additionalInfoUri !== undefined,
-      'additionalInfo is present where there are no times, or beside additionalInfoUri',
+      'additionalInfo is present if there are no times, or if additionalInfoUri is present',
     ),
   );
 
@@ -179,7 +179,7 @@ export const EnergyPlanGreenPowerCharges = conditional(
       ),
     ),
   }),
-  holds('Tiers of a percentage have a rate, tiers of a fixed charge an amount', ({ type, tiers }) =>
+  holds('Tiers of a percentage charge have a rate, and tiers of a fixed charge have an amount', ({ type, tiers }) =>
     tiers.every((tier) => (type.startsWith('PERCENT') ? tier.rate : tier.amount) !== undefined),
   ),
 );

@@ -40,7 +40,7 @@ export const ResponseOpenIDProviderConfigMetadata = strictObject({
 });
 export type ResponseOpenIDProviderConfigMetadata = Wire<typeof ResponseOpenIDProviderConfigMetadata>;
 
-/** A key of the register; strict, so that no private member can leak. `use` is our addition. */
+/** A key of the register; strict, so that no private member can leak. `use` is the sandbox's addition. */
 export const JWK = strictObject({
   alg: Text,
   e: Text,
@@ -127,7 +127,7 @@ export const summaryMembers = {
 
 /** interimId identifies a record without a dataHolderBrandId (published description of interimId). */
 export const identified = holds<{ dataHolderBrandId?: string | undefined; interimId?: string | undefined }>(
-  'A summary carries dataHolderBrandId or interimId',
+  'A summary contains dataHolderBrandId or interimId',
   ({ dataHolderBrandId, interimId }) => dataHolderBrandId !== undefined || interimId !== undefined,
 );
 

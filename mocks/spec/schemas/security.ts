@@ -102,12 +102,12 @@ export const providerMetadata = ({
     needs(
       ['mutual_tls_sender_constrained_access_tokens'],
       () => members.includes('mutual_tls_sender_constrained_access_tokens'),
-      'The draft’s name of sender-constrained tokens is published where the profile has it',
+      'mutual_tls_sender_constrained_access_tokens is present if the profile has it',
     ),
     exactly(
       ['cdr_arrangement_revocation_endpoint'],
       () => members.includes('cdr_arrangement_revocation_endpoint'),
-      'The endpoint at which arrangements are withdrawn is published where there are arrangements',
+      'cdr_arrangement_revocation_endpoint is present if the profile has arrangements, and only then',
     ),
     exactly(
       [
@@ -117,20 +117,20 @@ export const providerMetadata = ({
         'authorization_signing_alg_values_supported',
       ],
       () => members.includes('pushed_authorization_request_endpoint'),
-      'The members of pushed requests come together, where the profile has them',
+      'The members for pushed requests are all present if the profile has pushed requests, and otherwise all absent',
     ),
     exactly(
       ['authorization_encryption_alg_values_supported'],
       (metadata) => metadata.authorization_encryption_enc_values_supported !== undefined,
-      'The members of encrypted responses come together',
+      'The members for encrypted responses are all present or all absent',
     ),
     exactly(
       ['backchannel_token_delivery_modes_supported', 'backchannel_authentication_request_signing_alg_values_supported'],
       (metadata) => metadata.backchannel_authentication_endpoint !== undefined,
-      'The members of backchannel support come together',
+      'The members for backchannel authentication are all present or all absent',
     ),
     holds(
-      'A backchannel grant type is advertised when there is a backchannel endpoint, and only then',
+      'A backchannel grant type is listed if there is a backchannel endpoint, and only then',
       (metadata) =>
         metadata.grant_types_supported.join() === printed.grant_types_supported?.join() ||
         metadata.grant_types_supported.some((grant) => backchannelGrants.some((name) => name === grant)) ===
@@ -186,7 +186,11 @@ export const IntrospectionResponse = conditional(
     cdr_arrangement_id: z.optional(z.guid()),
   }),
   exactly(['exp'], ({ active }) => active, 'exp is present while the token is active'),
-  only(['scope', 'cdr_arrangement_id'], ({ active }) => active, 'Nothing is said of a token that is not active'),
+  only(
+    ['scope', 'cdr_arrangement_id'],
+    ({ active }) => active,
+    'scope and cdr_arrangement_id are present only while the token is active',
+  ),
 );
 export type IntrospectionResponse = Wire<typeof IntrospectionResponse>;
 

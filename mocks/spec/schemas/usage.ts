@@ -27,14 +27,14 @@ const intervalRead = conditional(
   exactly(
     ['readIntervalLength', 'intervalReads'],
     ({ readIntervalLength, intervalReads }) => readIntervalLength !== undefined || intervalReads !== undefined,
-    'readIntervalLength and intervalReads come together',
+    'readIntervalLength and intervalReads are both present or both absent',
   ),
   only(
     ['readQualities'],
     ({ intervalReads }) => intervalReads !== undefined,
-    'readQualities come only with intervalReads',
+    'readQualities is present only with intervalReads',
   ),
-  holds('readQualities lie within intervalReads', ({ intervalReads = [], readQualities = [] }) =>
+  holds('readQualities covers only intervals in intervalReads', ({ intervalReads = [], readQualities = [] }) =>
     readQualities.every(
       ({ startInterval, endInterval }) => startInterval <= endInterval && endInterval <= intervalReads.length,
     ),

@@ -75,8 +75,8 @@ describe.each(profiles)('X5 in %s', (profile) => {
 });
 
 test.each([
-  ['0.1.1', 'cds-1.36', 'it speaks cds-1.36, and this sandbox speaks 0.1.1'],
-  ['cds-1.36', '0.1.1', 'it speaks 0.1.1, and this sandbox speaks cds-1.36'],
+  ['0.1.1', 'cds-1.36', 'it uses cds-1.36, and this sandbox uses 0.1.1'],
+  ['cds-1.36', '0.1.1', 'it uses 0.1.1, and this sandbox uses cds-1.36'],
 ] as const)('a world of a profile other than %s is named as such', async (own, other, words) => {
   const of = (profile: ProfileId) => createSandbox({ storage: 'memory:', profile });
   const [mine, theirs] = [await of(own), await of(other)];

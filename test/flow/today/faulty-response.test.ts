@@ -130,7 +130,7 @@ test('a difference between fault and plan is stated with both values', async () 
     expect([fault, differs !== undefined]).toEqual([fault, byFault !== byPlan]);
     if (fault === 'response-expired')
       expect(differs).toBe(
-        `The response of the fault ended ${String(now - Number(byFault))} seconds ago, that of the plan ${String(now - Number(byPlan))}.`,
+        `The fault’s response expired ${String(now - Number(byFault))} seconds ago, the plan’s ${String(now - Number(byPlan))} seconds ago.`,
       );
     if (fault === 'response-other-audience' || fault === 'response-other-state')
       expect(differs).toContain(String(byPlan));

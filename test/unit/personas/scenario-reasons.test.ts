@@ -77,7 +77,7 @@ test.each<[string, readonly Change[], string]>([
   [
     'a customer without a registered address',
     [['customers[0].addresses[0].purpose', 'OTHER']],
-    'customers[0].addresses: exactly one must be REGISTERED, or there must be none',
+    'customers[0].addresses: must be empty, or contain exactly one REGISTERED address',
   ],
   ['an unknown brand', [['customers[1].holder', 'gum']], 'customers[1].holder: "gum" is not a brand in holders'],
   [
@@ -164,7 +164,7 @@ test.each<[string, readonly Change[], string]>([
   [
     'an endless outage',
     [['holders[0].outages', [{ startsAt: '-PT1H', duration: 'P999999999999D', explanation: 'x' }]]],
-    'holders[0].outages[0].duration: must be ten years at most',
+    'holders[0].outages[0].duration: must be at most ten years',
   ],
   [
     'an outage that ends before it begins',

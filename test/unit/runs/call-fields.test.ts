@@ -131,7 +131,7 @@ describe('the form', () => {
         place: 'query',
         name: 'updated-since',
         value: '',
-        words: 'Only records updated after this instant',
+        words: 'Only records updated after this time',
         choices: [],
       },
     ]);

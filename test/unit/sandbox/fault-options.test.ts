@@ -85,7 +85,7 @@ describe('refuses with the expected value', () => {
       (body) =>
         [
           { status: 503, body },
-          `body must be a text, or an object that is sent as JSON; got ${String(body)}.`,
+          `body must be a string, or an object that is sent as JSON; got ${String(body)}.`,
           'Change body, or leave it out.',
         ] as const,
     ),
@@ -102,7 +102,7 @@ describe('refuses with the expected value', () => {
       ([headers, got]) =>
         [
           { status: 503, headers },
-          `headers must be an object of header names and texts; got ${got}.`,
+          `headers must be an object of header names and strings; got ${got}.`,
           'Change headers, or leave it out.',
         ] as const,
     ),

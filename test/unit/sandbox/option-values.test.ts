@@ -71,7 +71,7 @@ describe('decisions', () => {
     expect(await said(() => checkDecision('refreshRotation', 'on', hybrid, today))).toBe('');
     expect(await said(() => checkDecision('refreshRotation', 'on'))).toBe('');
     expect(await said(() => checkDecision('refreshRotation', 'on', today))).toBe(
-      'decision-unknown: The decision refreshRotation does not apply to security profile cds-1.36. Leave it out, or choose a profile in which it arises: 0.1.1.',
+      'decision-unknown: The decision refreshRotation does not apply to security profile cds-1.36. Leave it out, or choose a profile that it applies to: 0.1.1.',
     );
     expect(await said(() => checkDecision('refreshRotation', 7))).toMatch(
       /^decision-unknown: The decision refreshRotation has no option “7”\. Choose one of /u,
@@ -139,7 +139,7 @@ describe('instants and durations', () => {
     expect(laterBy(now, 'P1D').toISOString()).toBe('2026-03-02T00:00:00.000Z');
     expect(laterBy(now, '-PT1S').toISOString()).toBe('2026-02-28T23:59:59.000Z');
     expect(await said(() => laterBy(now, 'P9000Y'))).toMatch(
-      /^duration-malformed: P9000Y leads outside the range of the sandbox’s clock\./u,
+      /^duration-malformed: “P9000Y” goes beyond the range of the sandbox’s clock\./u,
     );
     expect(await said(() => laterBy(now, 'soon'))).toMatch(/^duration-malformed: “soon” is not an ISO 8601 duration/u);
   });
@@ -199,8 +199,8 @@ describe('enrol', () => {
 
   test.each([
     ['recipientBaseUri', 7, 'It is not a string.'],
-    ['recipientBaseUri', 'https://app.example/', 'It has a query, or a slash at its end.'],
-    ['recipientBaseUri', 'https://app.example?a', 'It has a query, or a slash at its end.'],
+    ['recipientBaseUri', 'https://app.example/', 'It has a query or ends with a slash.'],
+    ['recipientBaseUri', 'https://app.example?a', 'It has a query or ends with a slash.'],
     ['recipientBaseUri', 'ftp://app.example', 'It does not use https.'],
     ['jwksUri', {}, 'It is not a string.'],
     ['jwksUri', 'https://app.example/jwks#keys', 'It has a fragment.'],

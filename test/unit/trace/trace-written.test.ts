@@ -230,7 +230,7 @@ test.each<readonly [Exchange['verdict'], found: string, accepted: boolean, refus
   ['ok', 'accepted', true, false],
   ['refused', 'refused by version.supported', false, true],
   ['faulted', 'stopped by an armed fault', false, false],
-  ['failed', 'failed by a defect of the sandbox; see the warnings of the exchange', false, false],
+  ['failed', 'stopped by a defect in the sandbox; see the warnings of the exchange', false, false],
 ])('an exchange with verdict %s was %s', (verdict, found, accepted, refused) => {
   const exchange = told({ verdict, checks: verdict === 'refused' ? [failed] : [] });
   const carried = Object.assign(new Error('of a flow'), { exchange });

@@ -2,19 +2,19 @@
 import type { ByMember } from './descriptions.ts';
 
 export const billingDescriptions: ByMember<string> = {
-  invoices: 'Invoices, the newest first.',
+  invoices: 'Invoices, newest first.',
   invoiceNumber: 'Number of the invoice, as the customer knows it.',
   issueDate: 'Day on which the invoice was issued.',
   dueDate: 'Day by which it is due.',
   'EnergyInvoice.period': 'Days that the invoice covers. Present if it charges usage or demand.',
   'period.startDate': 'First day that the invoice covers.',
   'period.endDate': 'Last day that the invoice covers.',
-  invoiceAmount: 'Net amount of this invoice, in Australian dollars, whatever the balance before it.',
+  invoiceAmount: 'Net amount of this invoice, in Australian dollars, without any earlier balance.',
   'EnergyInvoice.gstAmount': 'GST in the invoice. 0.00 if absent.',
-  payOnTimeDiscount: 'Discount for payment by a day.',
-  discountAmount: 'Amount that is taken off if the invoice is paid in time.',
-  'payOnTimeDiscount.gstAmount': 'GST that is taken off with it. 0.00 if absent.',
-  'payOnTimeDiscount.date': 'Last day on which the discount is given.',
+  payOnTimeDiscount: 'Discount for paying on time.',
+  discountAmount: 'Amount that is deducted if the invoice is paid on time.',
+  'payOnTimeDiscount.gstAmount': 'GST that is deducted with the discount. 0.00 if absent.',
+  'payOnTimeDiscount.date': 'Last day to pay and get the discount.',
   balanceAtIssue: 'Balance of the account when the invoice was issued.',
   'EnergyInvoice.servicePoints': 'Service points that the invoice is for; empty if it charges no electricity.',
   gas: 'Charges for gas. Present if the invoice has any.',
@@ -34,7 +34,7 @@ export const billingDescriptions: ByMember<string> = {
   totalCharges: 'Charges of the account in the period.',
   totalDiscounts: 'Discounts and credits of the account in the period.',
 
-  transactions: 'Entries of the bill, the newest first.',
+  transactions: 'Transactions, newest first.',
   executionDateTime: 'When the transaction took place.',
   gst: 'GST in the transaction. 0.00 if absent; none in credits and payments.',
   transactionUType: 'Which kind of transaction is present.',
@@ -47,10 +47,14 @@ export const billingDescriptions: ByMember<string> = {
   'EnergyBillingDemandTransaction.servicePointId': 'Service point that the charge is for. Present for electricity.',
   'EnergyBillingOtherTransaction.servicePointId': 'Service point that the charge is for.',
   'EnergyBillingOnceOffTransaction.servicePointId': 'Service point that the charge is for.',
-  'EnergyBillingUsageTransaction.invoiceNumber': 'Invoice that has the charge. Absent if it is not invoiced yet.',
-  'EnergyBillingDemandTransaction.invoiceNumber': 'Invoice that has the charge. Absent if it is not invoiced yet.',
-  'EnergyBillingOtherTransaction.invoiceNumber': 'Invoice that has the charge. Absent if it is not invoiced yet.',
-  'EnergyBillingOnceOffTransaction.invoiceNumber': 'Invoice that has the charge. Absent if it is not invoiced yet.',
+  'EnergyBillingUsageTransaction.invoiceNumber':
+    'Invoice that contains the charge. Absent if the charge is not invoiced yet.',
+  'EnergyBillingDemandTransaction.invoiceNumber':
+    'Invoice that contains the charge. Absent if the charge is not invoiced yet.',
+  'EnergyBillingOtherTransaction.invoiceNumber':
+    'Invoice that contains the charge. Absent if the charge is not invoiced yet.',
+  'EnergyBillingOnceOffTransaction.invoiceNumber':
+    'Invoice that contains the charge. Absent if the charge is not invoiced yet.',
   timeOfUseType: 'Time of use that the charge is for.',
   'EnergyBillingUsageTransaction.description': 'What the charge is for.',
   'EnergyBillingDemandTransaction.description': 'What the charge is for.',
@@ -73,11 +77,11 @@ export const billingDescriptions: ByMember<string> = {
   'EnergyBillingOnceOffTransaction.amount': 'Amount in dollars. Negative is a credit.',
   'EnergyBillingPaymentTransaction.amount': 'Amount that was paid.',
   'EnergyBillingOtherTransaction.type': 'Kind of charge. `OTHER` if absent.',
-  method: 'How it was paid.',
+  method: 'How the payment was made.',
   calculationFactors: 'Factors by which the charge was calculated.',
   'calculationFactors.type': 'Which factor: `DLF` losses in distribution, `MLF` losses in transmission.',
   'calculationFactors.value': 'Value of the factor.',
   adjustments: 'Corrections that belong to the charge.',
   'adjustments.amount': 'Amount of the correction, in dollars.',
-  'adjustments.description': 'Why it was corrected.',
+  'adjustments.description': 'Reason for the correction.',
 };

@@ -20,24 +20,27 @@ const required = (description: string, example: string): DescribedParameter => (
 });
 
 export const pathParameters: Readonly<Record<string, DescribedParameter>> = {
-  accountId: parameter('Account, by the id that List accounts gave this recipient.', 'a2f8c6d1e4'),
-  servicePointId: parameter('Service point, by the id that Get service points gave this recipient.', 's7b3d9f2a1'),
-  planId: parameter('Plan, by its id.', 'WATTLE-SOLAR-1'),
-  industry: parameter('Industry that the list is narrowed to, or `all`.', 'energy'),
-  dataRecipientBrandId: parameter('Data recipient brand, by its id at the register.', uuid),
-  softwareProductId: parameter('Software product, by its id at the register.', uuid),
+  accountId: parameter('Id of the account, as Get energy accounts returned it to this recipient.', 'a2f8c6d1e4'),
+  servicePointId: parameter(
+    'Id of the service point, as Get service points returned it to this recipient.',
+    's7b3d9f2a1',
+  ),
+  planId: parameter('Id of the plan.', 'WATTLE-SOLAR-1'),
+  industry: parameter('Industry that the list is limited to, or `all`.', 'energy'),
+  dataRecipientBrandId: parameter('Id of the data recipient brand at the register.', uuid),
+  softwareProductId: parameter('Id of the software product at the register.', uuid),
   name: parameter('File name of the logo.', 'wattle-energy.svg'),
-  interactionId: parameter('Authorisation under way, by the id in its first screen.', 'q1w2e3r4'),
-  screen: parameter('Screen that is answered, or `cancel`.', 'identify'),
-  customerId: parameter('Customer of the holder, by the id that the sandbox’s personas have.', 'priya'),
-  requestId: parameter('Request that waits on the device.', 'r5t6y7u8'),
-  arrangementId: parameter('Arrangement, by its `cdr_arrangement_id`.', uuid),
-  clientId: parameter('The client that calls, by its `client_id`.', 'c6d1e4f0a2'),
-  consentId: parameter('Consent, by its `cdr_consent_id`.', uuid),
+  interactionId: parameter('Id of the authorisation in progress, from its first screen.', 'q1w2e3r4'),
+  screen: parameter('Screen that the answer is for, or `cancel`.', 'identify'),
+  customerId: parameter('Id of the holder’s customer, as in the sandbox’s personas.', 'priya'),
+  requestId: parameter('Id of the request that is waiting on the device.', 'r5t6y7u8'),
+  arrangementId: parameter('The `cdr_arrangement_id` of the arrangement.', uuid),
+  clientId: parameter('The `client_id` of the client that calls.', 'c6d1e4f0a2'),
+  consentId: parameter('The `cdr_consent_id` of the consent.', uuid),
 };
 
 const clientId = required('Id of the client.', 'c6d1e4f0a2');
-const token = required('The token that is meant.', 'x9Q2mVt0h5');
+const token = required('The token to introspect or revoke.', 'x9Q2mVt0h5');
 const hint = parameter('Kind of the token: `refresh_token` or `access_token`.', 'refresh_token');
 
 /** Query parameters that are not in the query table. */
@@ -45,10 +48,13 @@ export const queryDescriptions: Readonly<Partial<Record<OperationId, Readonly<Re
   authorise: {
     client_id: clientId,
     request: { ...parameter('The signed request object.', jwt), profile: '0.1.1' },
-    response_type: { ...parameter('As in the request object.', 'code id_token'), profile: '0.1.1' },
-    scope: { ...parameter('As in the request object.', 'openid energy:accounts.basic:read'), profile: '0.1.1' },
+    response_type: { ...parameter('The same value as in the request object.', 'code id_token'), profile: '0.1.1' },
+    scope: {
+      ...parameter('The same value as in the request object.', 'openid energy:accounts.basic:read'),
+      profile: '0.1.1',
+    },
     request_uri: {
-      ...required('Name of the pushed request.', 'urn:ietf:params:oauth:request_uri:k3Jx0aQ7'),
+      ...required('Reference to the pushed request.', 'urn:ietf:params:oauth:request_uri:k3Jx0aQ7'),
       profile: 'cds-1.36',
     },
   },
@@ -57,38 +63,38 @@ export const queryDescriptions: Readonly<Partial<Record<OperationId, Readonly<Re
 /** Members of forms, apart from those for client authentication. */
 export const formMembers: Readonly<Partial<Record<OperationId, Readonly<Record<string, DescribedParameter>>>>> = {
   token: {
-    grant_type: required('What is exchanged.', 'authorization_code'),
-    code: parameter('The code. For `authorization_code`.', 'Zq8w3'),
+    grant_type: required('Kind of grant that is exchanged for tokens.', 'authorization_code'),
+    code: parameter('The code, for `authorization_code`.', 'Zq8w3'),
     redirect_uri: parameter(
-      'As in the authorisation request. For `authorization_code`.',
+      'The same value as in the authorisation request, for `authorization_code`.',
       'https://sunny-saver.example/callback',
     ),
     code_verifier: {
-      ...parameter('Verifier of PKCE. For `authorization_code`.', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
+      ...parameter('The PKCE code verifier, for `authorization_code`.', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
       profile: 'cds-1.36',
     },
-    refresh_token: parameter('The refresh token. For `refresh_token`.', 'x9Q2mVt0h5'),
-    auth_req_id: { ...parameter('The backchannel request. For the grant of CIBA.', uuid), profile: '0.1.1' },
-    scope: parameter('Scopes wanted. For `client_credentials`.', 'cdr:registration'),
+    refresh_token: parameter('The refresh token, for `refresh_token`.', 'x9Q2mVt0h5'),
+    auth_req_id: { ...parameter('Id of the backchannel request, for the CIBA grant type.', uuid), profile: '0.1.1' },
+    scope: parameter('Scopes requested, for `client_credentials`.', 'cdr:registration'),
   },
   registerToken: {
     grant_type: required('Always `client_credentials`.', 'client_credentials'),
-    scope: parameter('Scope wanted.', 'cdr-register:read'),
+    scope: parameter('Scope requested.', 'cdr-register:read'),
   },
   pushAuthorisation: { request: required('The signed request object.', jwt) },
   backchannelAuthorise: { request: required('The signed request.', jwt) },
   introspect: { token, token_type_hint: hint },
   revoke: { token, token_type_hint: hint },
-  revokeArrangement: { cdr_arrangement_id: required('The arrangement that ends.', uuid) },
+  revokeArrangement: { cdr_arrangement_id: required('Id of the arrangement to end.', uuid) },
   revokeArrangementAtRecipient: {
-    cdr_arrangement_jwt: required('Signed claims with the `cdr_arrangement_id` that ended.', jwt),
-    cdr_arrangement_id: parameter('The same id beside the signed claims.', uuid),
+    cdr_arrangement_jwt: required('Signed JWT with the `cdr_arrangement_id` of the arrangement that ended.', jwt),
+    cdr_arrangement_id: parameter('The same id outside the JWT.', uuid),
   },
 };
 
 /** Members for client authentication (private_key_jwt). */
 export const clientMembers: Readonly<Record<string, DescribedParameter>> = {
   client_id: clientId,
-  client_assertion_type: required('Kind of the assertion.', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),
-  client_assertion: required('JWT that the client has signed.', jwt),
+  client_assertion_type: required('Type of the assertion.', 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'),
+  client_assertion: required('JWT signed by the client.', jwt),
 };
