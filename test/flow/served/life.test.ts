@@ -77,7 +77,7 @@ describe('the authority’s file', () => {
   test('that cannot be written fails the start, with the ports free', async () => {
     const port = await takenPort().then((taken) => taken + 1);
     const wrong = serving({ port, authorityFile: join(folder, 'no', 'such') });
-    await expect(wrong).rejects.toThrow(`there is no folder ${join(folder, 'no')}.`);
+    await expect(wrong).rejects.toThrow(`the folder ${join(folder, 'no')} does not exist.`);
     await expect(serving({ port, authorityFile: folder })).rejects.toThrow(/EISDIR/u);
     await servingHere({ port });
   });
@@ -104,7 +104,7 @@ describe('the command', () => {
     const running = serve(['--port', '0', '--mtls-port', '0', '--quiet'], () => () => false).then(() =>
       order.push('ended'),
     );
-    await vi.waitFor(() => expect(printed.join()).toContain('Ctrl+C ends it.'), 60_000);
+    await vi.waitFor(() => expect(printed.join()).toContain('Press Ctrl+C to stop.'), 60_000);
     const [end] = process.listeners('SIGTERM').filter((one) => !before.has(one));
     const [, levers = ''] = /levers +(\S+)\/openapi/u.exec(printed.join()) ?? [];
     const [, file = ''] = /Trust (\S+) in/u.exec(printed.join()) ?? [];
@@ -119,7 +119,7 @@ describe('the command', () => {
     const state = join(folder, 'no', 'world.json');
     await expect(serve(['--port', '0', '--state', state], () => () => false)).rejects.toMatchObject({
       code: 'option-malformed',
-      message: expect.stringContaining(`there is no folder ${join(folder, 'no')}.`) as string,
+      message: expect.stringContaining(`the folder ${join(folder, 'no')} does not exist.`) as string,
     });
   });
 });
