@@ -57,7 +57,7 @@ export function oneTimePassword(showing: Showing): ScreenParts {
           ? stranger
             ? html`<div class="behind">
                 <b>Behind the screen.</b> Nobody here has that customer ID, so no message comes. A real holder would not
-                tell you this. Cancel, and start again as one of its people.
+                tell you this. Cancel, and start again as one of the people listed.
               </div>`
             : nothing
           : html`<aside class="sms" aria-label="Message on your phone, simulated">

@@ -19,7 +19,7 @@ const nothingShared = 'Nothing was shared.';
 /** The page was opened without a request, for example from a bookmark. */
 const empty: Trouble = {
   title: 'There is no request for your data',
-  words: `An app sends its request in the URL of this page. This URL contains none. ${nothingShared}`,
+  words: `An app sends its request in the URL of this page, but this URL contains no request. ${nothingShared}`,
   nobodyWaits: true,
 };
 

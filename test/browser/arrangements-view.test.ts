@@ -88,7 +88,7 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You no longer share with Lab app, which has been told.')).toBeVisible();
+  await expect(page.getByText('You no longer share with Lab app. Your energy retailer notifies it.')).toBeVisible();
   await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
 
   await expect(shared).toHaveCount(1);

@@ -8,7 +8,7 @@ async function answerOnDevice(device: Page, name: 'Authorise' | 'Decline'): Prom
   await expect(device.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
   if (name === 'Authorise') await device.getByRole('checkbox').first().check();
   await device.getByRole('button', { name }).click();
-  await expect(device.getByRole('heading', { level: 1, name: 'Nothing waits for you' })).toBeVisible();
+  await expect(device.getByRole('heading', { level: 1, name: 'No request is waiting' })).toBeVisible();
 }
 
 for (const [way, presses, then] of [

@@ -104,7 +104,7 @@ for (const [way, title, pinged] of [
     await page.keyboard.press('Space');
     await tabTo(page, /^Authorise$/);
     await page.keyboard.press('Enter');
-    await expect(device.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(device.getByRole('heading', { name: 'No request is waiting' })).toBeVisible();
     await expect(device.getByText('You approved the request.')).toBeVisible();
     await tabTo(page, /^Run to the end$/, 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -270,7 +270,7 @@ test('a panel offers a mend where one is possible, and otherwise only says what 
   await page.getByRole('button', { name: 'Use another certificate' }).click();
   await expect(mend).toBeEnabled();
   await expect(why).toContainText(
-    'The certificate is good, but not the one that was presented when the access token was issued. Nothing was stored or changed.',
+    'The certificate is valid, but it is not the one presented when the access token was issued. Nothing was stored or changed.',
   );
 
   // The next edit can start from the answered request, accepted or refused, and the button says so.

@@ -9,7 +9,7 @@ export const billStep = step<CodeFacts>({
   id: 'bill',
   title: 'Read the last bill',
   words:
-    'One invoice across all accounts, the newest first. The step asks for nothing if the consumer does not share bills.',
+    'The recipient requests the newest invoice across all accounts. It sends nothing if the consumer does not share bills.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',

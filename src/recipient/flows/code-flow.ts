@@ -152,7 +152,7 @@ export const codeFlow = endsWith(
   flow<CodeFacts>(
     'code',
     'Authorisation code flow',
-    'A consumer lets a recipient read their energy data at a data holder that speaks today’s profile.',
+    'A consumer lets a recipient read their energy data at a data holder that uses today’s profile.',
     [...stepsToTokens, ...todayReadingSteps, billStep],
   ),
   'arrangementId',

@@ -48,7 +48,7 @@ describe('names a missing endpoint of the metadata', () => {
     ['registration_endpoint', () => readRegistration(bare(), 't', send)],
     ['cdr_arrangement_revocation_endpoint', () => revokeArrangement(bare(), 'a', send)],
   ])('%s', async (member, work) => {
-    await expect((async () => work())()).rejects.toThrow(new TypeError(`The metadata have no ${member}.`));
+    await expect((async () => work())()).rejects.toThrow(new TypeError(`The metadata has no ${member}.`));
   });
   test('after a push, the authorization_endpoint', async () => {
     const as = { issuer, pushed_authorization_request_endpoint: `${issuer}/par` };

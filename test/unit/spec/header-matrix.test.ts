@@ -69,7 +69,7 @@ describe('the headers of an operation', () => {
       needs: { plain: 'optional' },
       words: 'The version wanted; 1 when it is left out.',
     });
-    expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The version wanted.');
+    expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The requested version.');
   });
 
   test('situations and needs have words', () => {
