@@ -78,7 +78,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'claim',
     'Claim',
-    'One statement inside a token: a name and a value, such as exp and a time. Whoever signs the token vouches for the claim.',
+    'One statement inside a token: a name and a value, such as exp and a time. The signer of the token vouches for the claim.',
     view('judge'),
   ),
   term(

@@ -60,7 +60,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   const { model, site } = core;
   const link = await linkOf(runOf(core));
   if (link === undefined) {
-    tell(model, { isCopied: false, words: 'No link can carry this household: it is not built into the sandbox.' });
+    tell(model, { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' });
     return;
   }
   const address = site.root.href + linkQuery(view, link);

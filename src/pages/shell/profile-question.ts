@@ -39,7 +39,7 @@ function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): Temp
   return html`<section class="card failure question">
     <h1>This address asks for ${profileWords[asked].name}</h1>
     <p>
-      This world has ${currentWords(sandbox)}, and a world keeps its profile. Nothing of it changes until you
+      This world has ${currentWords(sandbox)}, and a world keeps its profile. Nothing changes until you
       choose.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
     </p>
     <div class="actions">

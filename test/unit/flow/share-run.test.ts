@@ -159,6 +159,6 @@ test('no link can carry a custom household', async () => {
   const { core, told } = await pageWith({}, flowView, 'mine');
   await copyLink(core, '');
   expect(told.map(({ shared }) => shared)).toEqual([
-    { isCopied: false, words: 'No link can carry this household: it is not built into the sandbox.' },
+    { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' },
   ]);
 });
