@@ -41,7 +41,7 @@ export async function clientCredentials() {
   return { tokens };
 }
 
-/** state, nonce and verifier stay with you until the code is swapped. */
+/** Keep state, nonce and verifier until you exchange the code. */
 export async function pushedRequest() {
   openid.useJwtResponseMode(config);
   openid.enableNonRepudiationChecks(config);
@@ -61,7 +61,7 @@ export function pushedAuthorisation() {
   return { url };
 }
 
-/** The library checks the response and swaps the code in one call; it cannot do the first alone.
+/** The library checks the response and exchanges the code in one call; it cannot only check.
  * {beside} */
 export async function response() {
   openid.useJwtResponseMode(config);
