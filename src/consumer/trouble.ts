@@ -38,7 +38,7 @@ const unknownClient: Trouble = {
 /** `holder` in the address names an unknown brand. */
 export const unknownHolder: Trouble = {
   title: 'We do not know this retailer',
-  words: `The address names an energy retailer that is not here. ${nothingShared} Go back to the app you came from.`,
+  words: `No energy retailer has this address. ${nothingShared} Go back to the app you came from.`,
 };
 
 const expired: Trouble = {

@@ -13,7 +13,7 @@ const notes: Readonly<Record<string, ClaimNote>> = {
   exp: { note: 'expires', time: true },
   iat: { note: 'issued', time: true },
   nbf: { note: 'not valid before', time: true },
-  jti: { note: 'an identifier of this token alone; a client assertion works once' },
+  jti: { note: 'unique id of this token; a client assertion works once' },
   nonce: { note: 'ties it to the request' },
   auth_time: { note: 'the consumer logged in', time: true },
   acr: { note: 'level of assurance reached' },

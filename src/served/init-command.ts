@@ -53,7 +53,7 @@ function init(folder: string, { check, force, playground }: Asked, from: typeof 
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(`The folder ${folder} does not exist. Name the folder that your site is served from.`);
   const own = from.own();
-  // Which folder it is, links on the way to it included, is the choice of whoever typed it.
+  // The person who typed the command chose the folder, including links on the way to it.
   const place = realpathSync(folder);
   const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());
   const hasWorker = own.some(({ path }) => path === workerName);

@@ -250,7 +250,7 @@ test('a run’s link includes the mended call after a broken one, and says which
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench).toContainText('A link to this run leaves the edit out');
   await copied(
-    /It plays this run in any browser, with keys and ids of its own, without an edit that no address carries\.$/,
+    /It plays this run in any browser, with keys and ids of its own, without an edit that a link cannot contain\.$/,
   );
 });
 

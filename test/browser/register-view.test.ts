@@ -131,7 +131,7 @@ test('with the page’s own recipient suspended, the list still works, says what
   await page.reload();
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Every entry is listed, but without what data holder brands publish');
+  await expect(alert).toContainText('Every entry is listed, but what data holder brands publish is missing');
   await expect(alert).toContainText('SUSPENDED');
   await alert.getByRole('button', { name: /^Open / }).click();
   await page.getByRole('region', { name: 'Entry' }).getByRole('button', { name: 'Set ACTIVE' }).click();

@@ -146,8 +146,8 @@ function waysView(same: readonly [Produced, ...Produced[]]): TemplateResult {
       at.place === 'page'
         ? at.atScreen === true
           ? html`<p class="small">
-                The browser stays at the holder’s screen, which is answered with status ${at.status} and shows that in
-                words of its own. The recipient gets nothing.
+                The browser stays at the holder’s screen. The holder answers with status ${at.status}, and the screen
+                explains it in its own words. The recipient gets nothing.
               </p>
               <h4>The broken rule, as the answer says</h4>
               <p class="page">${at.words}</p>`

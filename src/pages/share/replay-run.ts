@@ -66,7 +66,7 @@ function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
   };
 }
 
-/** The product is registered but no run knows of it, so playing the link needs a reset. */
+/** The product is registered, but by no known run, so playing the link needs a reset. */
 const isStranger = ({ flowView, sandbox, run }: FlowCore): boolean =>
   flowView.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
 

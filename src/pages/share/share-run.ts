@@ -66,7 +66,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   const address = site.root.href + linkQuery(view, link);
   // Says if the link lacks an edit.
   const sent = model.state.exchanges.filter(({ flow, parent }) => flow === editedFlow && parent === undefined);
-  const lacks = sent.length > link.run.edits.length ? ', without an edit that no address carries' : '';
+  const lacks = sent.length > link.run.edits.length ? ', without an edit that a link cannot contain' : '';
   const isCopied = await copyText(address);
   tell(
     model,

@@ -11,7 +11,7 @@ import { worldParameters } from '../share/shared-link.ts';
 import { stands } from '../share/world-stands.ts';
 
 /**
- * `met`: the world now speaks the requested profile. `follow`: none was requested, so the view follows the world.
+ * `met`: the world now has the requested profile. `follow`: none was requested, so the view follows the world.
  * Otherwise a question to show.
  */
 export type Meeting = 'met' | 'follow' | TemplateResult;

@@ -1,4 +1,4 @@
-// The step in which a recipient of today reads the latest bill (CDS 1.36.0, Get Bulk Invoices).
+// The step in which a recipient under today’s profile reads the latest bill (CDS 1.36.0, Get Bulk Invoices).
 import type { EnergyInvoiceListResponse } from '../../../mocks/spec/schemas/invoices.ts';
 import { read } from '../resources.ts';
 import { step } from './flow.ts';

@@ -1,4 +1,4 @@
-// Flow of today: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today’s profile: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
 import { endedSteps, knownOnceWithdrawn, revocationClause, type WithdrawFacts } from './withdraw-at-holder.ts';
 

@@ -149,7 +149,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/{id}/begin',
     tag,
-    summary: 'Begins one plan by hand, in the current world: its lies are told from now on, while you act in your app.',
+    summary: 'Begins one plan by hand, in the current world. The sandbox tells its lies from now on, while you act in your app.',
     answer: state,
     run: async (served, asked) => {
       await served.examination.beginByHand(asked.path['id'] ?? '');

@@ -10,7 +10,7 @@ const tag = 'Personas';
 const person = z.object({
   customerId: z.string().describe('The customer ID that the person types in to log in.'),
   name: z.string(),
-  holder: z.string().describe('Brand of the data holder whose customer this is.'),
+  holder: z.string().describe('Brand of the person’s data holder.'),
   note: z.string(),
 });
 

@@ -1,4 +1,4 @@
-// Examples of openid-client at a holder of today’s profile, where they are other than those of 0.1.1: without a hook.
+// Examples of openid-client at a holder of today’s profile, where they differ from those of 0.1.1: without a hook.
 import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import {
