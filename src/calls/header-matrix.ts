@@ -68,7 +68,11 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
   if (operation.access.kind === 'holder')
     add('authorization', noToken, 'Holders authenticate with the certificate alone.');
   if (rules.has('header.interaction-id'))
-    add('x-fapi-interaction-id', everywhere('optional'), 'A UUID that the response repeats. The server creates one if it is absent.');
+    add(
+      'x-fapi-interaction-id',
+      everywhere('optional'),
+      'A UUID that the response repeats. The server creates one if it is absent.',
+    );
   if (operation.headers === 'customer' || operation.headers === 'secondary') add3(operation, add);
   if (operation.conditional === true)
     add(

@@ -74,8 +74,8 @@ export function oneTimePassword(showing: Showing): ScreenParts {
         showing,
         { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
         {
-          hint: html`${attempts(details?.attemptsLeft ?? 0)} Use the digits only to share your data this time. Do not give
-          them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} Use the digits only to share your data this time. Do not
+          give them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
         },
       )}
       ${details === undefined || details.device === 'offered' ? nothing : devicePart(details, showing)}

@@ -12,7 +12,9 @@ type Claims = Readonly<Record<string, unknown>>;
  */
 export function checkLevel(claims: Claims | undefined, acr: string | undefined): void {
   if (acr === undefined || claims?.['acr'] === acr) return;
-  throw new TypeError(`The ID token has acr ${JSON.stringify(claims?.['acr'])}; the request asked for ${acr} as essential.`);
+  throw new TypeError(
+    `The ID token has acr ${JSON.stringify(claims?.['acr'])}; the request asked for ${acr} as essential.`,
+  );
 }
 
 /**

@@ -87,7 +87,9 @@ export function linesOf({ results, grade, counts, outdated, profile }: Examinati
   const total = Object.entries(counts).map(([verdict, count]) => `${String(count)} ${verdict}`);
   return [
     ...(quiet ? [] : open.flatMap((result) => [...resultWords(result), ''])),
-    ...(outdated.length === 0 ? [] : [`Known failures that now pass; remove them from the list: ${outdated.join(', ')}.`]),
+    ...(outdated.length === 0
+      ? []
+      : [`Known failures that now pass; remove them from the list: ${outdated.join(', ')}.`]),
     ...(quiet ? [] : [...reasons].map(([why, ones]) => `Not exercised: ${rowsIn(ones)}. ${why}`)),
     `Profile ${profile}: ${grade} (${total.join(', ')}).`,
   ];

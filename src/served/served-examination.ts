@@ -70,7 +70,8 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
   };
   const openStand = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
     const stand = underWay?.asked.stand();
-    if (stand === undefined) throw new NotNow('No turn is open. Begin an examination with POST /examination, and take its first turn.');
+    if (stand === undefined)
+      throw new NotNow('No turn is open. Begin an examination with POST /examination, and take its first turn.');
     return stand;
   };
   return {
@@ -110,13 +111,15 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     },
     tell: (end) => {
       if (byHand !== undefined && 'outcome' in end) return byHand.report(end);
-      if (underWay?.asked.tell(end) !== true) throw new NotNow('No turn is open. Get the next one with GET /examination.');
+      if (underWay?.asked.tell(end) !== true)
+        throw new NotNow('No turn is open.');
       return undefined;
     },
     consumer: (url) => openStand().consumer(url),
     wait: (seconds) => openStand().wait(seconds),
     endByHand: async () => {
-      if (byHand === undefined) throw new NotNow('No plan was begun by hand. Begin one with POST /examination/plans/{id}/begin.');
+      if (byHand === undefined)
+        throw new NotNow('No plan was begun by hand. Begin one with POST /examination/plans/{id}/begin.');
       const result = await byHand.end();
       byHand = undefined;
       results = [...results.filter((one) => one.plan !== result.plan), result];

@@ -151,9 +151,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(begunElsewhere).toContainText('A house and a shack');
   // So do the consumer's pages, with a link to continue.
   for (const consumers of [holder, device])
-    await expect(consumers.getByRole('alert').filter({ hasText: 'reset in another tab' })).toContainText(
-      'a shack',
-    );
+    await expect(consumers.getByRole('alert').filter({ hasText: 'reset in another tab' })).toContainText('a shack');
   await holder.getByRole('link', { name: 'To the start page, to ask again' }).click();
   await expect(holder.getByRole('button', { name: 'Run it' })).toBeVisible();
   await holder.close();

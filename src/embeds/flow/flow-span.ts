@@ -21,7 +21,9 @@ export function flowFor(asked: string | null, profile: ProfileId): RunnableFlow 
   const name = flowNamed(asked, profile);
   const found = name === undefined ? undefined : runnableFlow(name, profile);
   if (found !== undefined) return { ...found, recipient: 'enrolled' };
-  throw new Error(`There is no flow “${asked ?? ''}” in profile ${profile}. Choose one of ${flowsIn(profile).join(', ')}.`);
+  throw new Error(
+    `There is no flow “${asked ?? ''}” in profile ${profile}. Choose one of ${flowsIn(profile).join(', ')}.`,
+  );
 }
 
 interface Span {

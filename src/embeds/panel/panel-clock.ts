@@ -19,10 +19,7 @@ export const clockPart = (sandbox: Sandbox, act: Act): TemplateResult =>
             + ${words}
           </button>`,
       )}
-      <button
-        type="button"
-        @click=${() => act('The clock follows real time.', ({ clock }) => clock.followRealTime())}
-      >
+      <button type="button" @click=${() => act('The clock follows real time.', ({ clock }) => clock.followRealTime())}>
         Follow real time
       </button>
     </div>`;

@@ -165,8 +165,8 @@ function acts(
             <summary>Amend ${name}</summary>
             <form @submit=${amend}>
               <p class="small soft">
-                This time ${lab.recipient.name} asks for everything except electricity usage. What is agreed to
-                replaces what was agreed before and does not add to it.
+                This time ${lab.recipient.name} asks for everything except electricity usage. What is agreed to replaces
+                what was agreed before and does not add to it.
               </p>
               ${accountBoxes(lab.accountsOf(id), `Accounts of ${name}, from now on`)}
               <label

@@ -119,8 +119,8 @@ export class CdrCompareView extends LitElement {
   protected override render(): TemplateResult {
     return html`${this.#controls()}
       <p class="small who">
-        Noor shares twice with the recipient Sunny Saver: her house, at the data holder Wattle Energy, which uses
-        0.1.1 here; and her studio, at Bottlebrush Power, which uses today’s profile.
+        Noor shares twice with the recipient Sunny Saver: her house, at the data holder Wattle Energy, which uses 0.1.1
+        here; and her studio, at Bottlebrush Power, which uses today’s profile.
       </p>
       <div class="heads" aria-hidden="true">
         ${profileIds.map((side) => html`<p><b>${heads[side].title}</b> <span class="small soft">${heads[side].words}, at ${heads[side].holder}</span></p>`)}

@@ -134,8 +134,7 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
 function noIn(text: string | null): Pick<SharedRun, 'no'> {
   if (text === null) return {};
   const no = consumerNos.find((one) => one === text);
-  if (no === undefined)
-    throw new Unreadable(`A consumer cannot answer “${shortened(text)}”.`);
+  if (no === undefined) throw new Unreadable(`A consumer cannot answer “${shortened(text)}”.`);
   return { no };
 }
 

@@ -24,8 +24,7 @@ const libraries: Readonly<Record<Library, { readonly name: string; readonly toda
 /** Notes used by several examples. */
 const notes: Readonly<Record<string, string>> = {
   aud: 'aud of the assertion is the address that is called, as the profile requires. By default the library uses the issuer.',
-  beside:
-    'The holder adds one parameter, response. The library ignores any others: check for them yourself.',
+  beside: 'The holder adds one parameter, response. The library ignores any others: check for them yourself.',
   fragment: 'The response is in the fragment, which never reaches a server: the page must pass its URL on.',
   headers:
     'The library sends the token and throws on a challenge. Add the version and the other headers of the standard yourself.',

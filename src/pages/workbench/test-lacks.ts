@@ -14,10 +14,12 @@ const anothers = 'It was issued to another client. Get it for a product of sandb
 const statement = 'The Register signed another statement. Enrol a product that has one like it.';
 const registration = 'The registration changed after the request was pushed. Change it after the push.';
 const keys = 'The recipient publishes no such key. Enrol a product whose key set lacks it.';
-const consented = 'The consumer had agreed to fewer scopes than the request asks for. Ask for a consent with fewer scopes.';
+const consented =
+  'The consumer had agreed to fewer scopes than the request asks for. Ask for a consent with fewer scopes.';
 
 const twice = 'It had been used before. Send it twice, each time with a client assertion of its own.';
-const device = 'It depends on what the consumer’s device did. Begin a backchannel request, and give the same answer on the device.';
+const device =
+  'It depends on what the consumer’s device did. Begin a backchannel request, and give the same answer on the device.';
 
 const lacksOfRule: Readonly<Partial<Record<RuleId, string>>> = {
   'route.address-length': tooLong,

@@ -172,7 +172,9 @@ export const missingPrerequisiteToday: MissingPrerequisites = {
   'request-uri.redirect-uri': pushAgain('The pushed request names a redirect URI that is no longer registered.'),
   'request-uri.scope': pushAgain('The pushed request names a scope that is no longer registered.'),
   'authorise.session': pushAgain('The pushed request has prompt=none, and the consumer has to log in.'),
-  'level.reachable': pushAgain('The pushed request asks for a level of assurance that no login in this sandbox reaches.'),
+  'level.reachable': pushAgain(
+    'The pushed request asks for a level of assurance that no login in this sandbox reaches.',
+  ),
   'pkce.challenge': {
     why: 'Only the recipient can make a code_verifier and its hash. Let it make both again, and push again.',
   },

@@ -30,7 +30,9 @@ const plan = z.object({
 const turn = z.object({
   number: z.number(),
   act: z.enum(['share', ...furtherActs]),
-  softwareProductId: z.string().describe('The software product that acts. Fetch its keys and certificate at each turn of `share`.'),
+  softwareProductId: z
+    .string()
+    .describe('The software product that acts. Fetch its keys and certificate at each turn of `share`.'),
   clientId: z.string().optional().describe('Absent if the recipient must register first.'),
   loginHint: z.string().optional().describe('The consumer to ask. Only with backchannel.'),
   request: z
@@ -54,7 +56,9 @@ const told = z.union([
     person: z.strictObject({ sub: z.string() }).optional(),
     records: z.number().int().nonnegative().optional(),
   }),
-  z.strictObject({ status: z.number().int().min(200).max(599).describe('Status code that your server answered with. Only for answer.') }),
+  z.strictObject({
+    status: z.number().int().min(200).max(599).describe('Status code that your server answered with. Only for answer.'),
+  }),
 ]);
 
 /** Milliseconds that a caller waits for the next turn. */
@@ -82,7 +86,10 @@ export const examinationLevers: readonly Lever[] = [
       plans: z.array(z.string()).optional().describe('Ids, rows such as RJ-49, or groups. Default: all plans.'),
       name: z.string().optional(),
       can: z.array(z.enum(furtherActs)).optional().describe('What your recipient can do besides share.'),
-      softwareProductId: z.string().optional().describe('The software product that acts. Default: the first of the scenario.'),
+      softwareProductId: z
+        .string()
+        .optional()
+        .describe('The software product that acts. Default: the first of the scenario.'),
       known: z.record(z.string(), z.string()).optional().describe('Known failures: the reason, by plan.'),
       strict: z.boolean().optional().describe('Gives a warning if only silence shows that the recipient stopped.'),
       patient: z.boolean().optional().describe('Lets real time pass, for a recipient that cannot use another clock.'),
@@ -107,7 +114,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/told',
     tag,
-    summary: 'Reports how the open turn ended, and returns the next one. If your recipient rejected something wrong, that is `refused`.',
+    summary:
+      'Reports how the open turn ended, and returns the next one. If your recipient rejected something wrong, that is `refused`.',
     body: told,
     answer: state,
     run: async (served, asked) => {
@@ -149,7 +157,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/{id}/begin',
     tag,
-    summary: 'Begins one plan by hand, in the current world. The sandbox tells its lies from now on, while you act in your app.',
+    summary:
+      'Begins one plan by hand, in the current world. The sandbox tells its lies from now on, while you act in your app.',
     answer: state,
     run: async (served, asked) => {
       await served.examination.beginByHand(asked.path['id'] ?? '');
@@ -160,7 +169,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/end',
     tag,
-    summary: 'Ends the plan that was begun by hand. If no outcome was reported, it waits until five seconds have passed without a request.',
+    summary:
+      'Ends the plan that was begun by hand. If no outcome was reported, it waits until five seconds have passed without a request.',
     answer: json.describe('The result, as in the report.'),
     run: async ({ examination }) => {
       const { plan: id } = await examination.endByHand();

@@ -125,7 +125,8 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/certificates',
     tag,
-    summary: 'Issues a client certificate of the scheme to a party that the register does not know, for tests of refusals.',
+    summary:
+      'Issues a client certificate of the scheme to a party that the register does not know, for tests of refusals.',
     body: z.strictObject({ commonName: z.string(), validFor: duration.optional() }),
     answer: client,
     run: async ({ credentials }, { body: { commonName, validFor } }) => credentials.issue(commonName, { validFor }),
@@ -135,7 +136,9 @@ export const recipientLevers: readonly Lever[] = [
 async function recipientOf({ sandbox }: Served, path: Readonly<Record<string, string>>): Promise<DataRecipient> {
   const found = await sandbox.recipients.find(path['softwareProductId'] ?? '');
   if (found !== undefined) return found;
-  throw new NotThere('You cannot act as a software product with this id. GET /recipients lists those that you can act as.');
+  throw new NotThere(
+    'You cannot act as a software product with this id. GET /recipients lists those that you can act as.',
+  );
 }
 
 async function shown({ credentials }: Served, one: DataRecipient): Promise<z.input<typeof recipient>> {

@@ -99,7 +99,8 @@ export const traceLevers: readonly Lever[] = [
     answer: exchange,
     run: async ({ sandbox: { trace } }, { path }) => {
       const [found] = trace.entries(({ id }) => id === path['id']);
-      if (found === undefined) throw new NotThere('There is no exchange with this id. The trace keeps only the newest exchanges.');
+      if (found === undefined)
+        throw new NotThere('There is no exchange with this id. The trace keeps only the newest exchanges.');
       return found;
     },
   }),

@@ -69,7 +69,10 @@ export const worldLevers: readonly Lever[] = [
     tag,
     summary: 'Resets the world to its scenario or another one. Replaces keys, clients, consents, clock and trace.',
     body: z.strictObject({
-      scenario: z.union([z.string(), json]).optional().describe('Name of a built-in scenario, or a scenario as an object.'),
+      scenario: z
+        .union([z.string(), json])
+        .optional()
+        .describe('Name of a built-in scenario, or a scenario as an object.'),
       profile: z.string().optional().describe('0.1.1, cds-1.36 or today.'),
       clock: instant.optional(),
     }),

@@ -235,7 +235,7 @@ describe('the examination', () => {
   test('runs one thing at a time: a plan by hand, or turns', async () => {
     await pulled(server, 'POST', '/examination/plans/RJ-49a/begin');
     expect(await pulled(server, 'GET', '/examination')).toEqual({ state: 'by hand', plan: 'RJ-49a' });
-    expect(await errorOf('POST', '/examination/told', { status: 200 })).toEqual([409, 'No turn is open. Get the next one with GET /examination.']);
+    expect(await errorOf('POST', '/examination/told', { status: 200 })).toEqual([409, 'No turn is open.']);
     expect((await errorOf('POST', '/examination/plans/RJ-49a/begin'))[0]).toBe(409);
     expect((await errorOf('POST', '/examination/wait', { seconds: 1 }))[0]).toBe(409);
     await pulled(server, 'DELETE', '/examination');

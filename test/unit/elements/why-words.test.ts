@@ -36,11 +36,7 @@ test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
     { changes: [change] },
     'The serial number of the certificate breaks the rule below.',
   ],
-  [
-    { at: 'header:thumbprint', actual: 'x' },
-    { changes: [change] },
-    'The header thumbprint breaks the rule below.',
-  ],
+  [{ at: 'header:thumbprint', actual: 'x' }, { changes: [change] }, 'The header thumbprint breaks the rule below.'],
   [
     { at: 'state:consent.status', actual: 'withdrawn' },
     { changes: [change] },

@@ -116,9 +116,7 @@ test.each(['[]', 'null', '7', '{"RJ-73":""}', '{"RJ-73":7}', '{"RJ-73":"good","R
   'refuses %s as a list of known failures',
   (text) => {
     const known = written('bad.json', text);
-    expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(
-      /--known .*(?:must be an object|cannot be read)/u,
-    );
+    expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(/--known .*(?:must be an object|cannot be read)/u);
   },
 );
 
