@@ -33,7 +33,7 @@ export function checkReport(file: string): void {
   const folder = dirname(resolve(file));
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(
-      `--report ${file}: the folder ${folder} does not exist. Create it, or name a file in an existing folder.`,
+      `--report ${file}: there is no folder ${folder}. Create it, or name a file in an existing folder.`,
     );
 }
 

@@ -51,7 +51,7 @@ export function initAsTyped(words: readonly string[], files = built): string | u
 
 function init(folder: string, { check, force, playground }: Asked, from: typeof built): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Complaint(`The folder ${folder} does not exist. Name the folder that your site is served from.`);
+    throw new Complaint(`There is no folder ${folder}. Name the folder that your site is served from.`);
   const own = from.own();
   // The person who typed the command chose the folder, including links on the way to it.
   const place = realpathSync(folder);

@@ -114,7 +114,7 @@ function checkFolder(option: string, file: string | undefined): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   throw new SandboxError(
     'option-malformed',
-    `${option} is ${file}, but the folder ${folder} does not exist.`,
+    `${option} is ${file}, but there is no folder ${folder}.`,
     'Create the folder, or name a file in an existing folder.',
   );
 }

@@ -111,8 +111,7 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     },
     tell: (end) => {
       if (byHand !== undefined && 'outcome' in end) return byHand.report(end);
-      if (underWay?.asked.tell(end) !== true)
-        throw new NotNow('No turn is open.');
+      if (underWay?.asked.tell(end) !== true) throw new NotNow('No turn is open.');
       return undefined;
     },
     consumer: (url) => openStand().consumer(url),

@@ -77,7 +77,7 @@ describe('the authority’s file', () => {
   test('that cannot be written fails the start, with the ports free', async () => {
     const port = await takenPort().then((taken) => taken + 1);
     const wrong = serving({ port, authorityFile: join(folder, 'no', 'such') });
-    await expect(wrong).rejects.toThrow(`the folder ${join(folder, 'no')} does not exist.`);
+    await expect(wrong).rejects.toThrow(`there is no folder ${join(folder, 'no')}.`);
     await expect(serving({ port, authorityFile: folder })).rejects.toThrow(/EISDIR/u);
     await servingHere({ port });
   });
@@ -119,7 +119,7 @@ describe('the command', () => {
     const state = join(folder, 'no', 'world.json');
     await expect(serve(['--port', '0', '--state', state], () => () => false)).rejects.toMatchObject({
       code: 'option-malformed',
-      message: expect.stringContaining(`the folder ${join(folder, 'no')} does not exist.`) as string,
+      message: expect.stringContaining(`there is no folder ${join(folder, 'no')}.`) as string,
     });
   });
 });

@@ -210,11 +210,11 @@ describe('the command refuses', () => {
       'a function read',
     ],
     ['a module that throws', () => [file('bad.mjs', 'throw new Error("no config");')], 'no config'],
-    ['a report in a missing folder', () => [module, '--report', 'none/r.md'], 'none does not exist'],
+    ['a report in a missing folder', () => [module, '--report', 'none/r.md'], 'there is no folder'],
     [
       'an authority file in a missing folder',
       () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
-      'the folder /none does not exist.',
+      'there is no folder /none.',
     ],
     ['a seed that is not a number', () => [module, '--seed', 'x'], '--seed must be a whole number'],
     ['a report of an unknown format', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],

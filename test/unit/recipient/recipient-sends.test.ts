@@ -54,7 +54,7 @@ describe('names a missing endpoint of the metadata', () => {
     const as = { issuer, pushed_authorization_request_endpoint: `${issuer}/par` };
     const answer = Response.json({ request_uri: 'urn:x', expires_in: 90 }, { status: 201 });
     const pushing = pushRequest({ ...holder, as }, 'r', answering(answer).send);
-    await expect(pushing).rejects.toThrow('The metadata have no authorization_endpoint.');
+    await expect(pushing).rejects.toThrow('The metadata has no authorization_endpoint.');
   });
 });
 

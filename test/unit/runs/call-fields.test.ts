@@ -236,7 +236,7 @@ test.each<[OperationId, readonly string[]]>([
   [
     'getDataHolderStatuses',
     [
-      'The version wanted; 1 when it is left out.',
+      'The requested version. Default: 1.',
       'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'The Etag of an earlier response. If nothing has changed, the response is 304.',
     ],

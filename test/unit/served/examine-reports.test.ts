@@ -111,7 +111,7 @@ test('writes reports in the format of their name, and exchanges of results that 
 test('refuses a report for a missing folder, and creates none', () => {
   const nothing = join(folder, 'nothing');
   expect(() => checkReport(join(nothing, 'a.md'))).toThrow(Complaint);
-  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`the folder ${nothing} does not exist.`);
+  expect(() => checkReport(join(nothing, 'a.md'))).toThrow(`there is no folder ${nothing}.`);
   expect(existsSync(nothing)).toBe(false);
   expect(() => checkReport(join(folder, 'a.pdf'))).toThrow('ends in .json, .xml, .md');
   checkReport('a.md');

@@ -108,7 +108,7 @@ test.each([
   [['init'], /^Name one folder\./u],
   [['init', 'a', 'b'], /^Name one folder\./u],
   [['init', 'a', '--chek'], /^There is no option --chek\./u],
-  [['init', '/nowhere/public'], /^The folder \/nowhere\/public does not exist\. Name the folder/u],
+  [['init', '/nowhere/public'], /^There is no folder \/nowhere\/public\. Name the folder/u],
   [['init', import.meta.filename], /^There is no folder /u],
 ])('refuses %j with a reason', (words, reason) => {
   expect(() => initAsTyped(words)).toThrow(Complaint);

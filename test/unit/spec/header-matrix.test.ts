@@ -67,7 +67,7 @@ describe('the headers of an operation', () => {
     const version = headerMatrix(operationOf('getDataHolderStatuses')).find(({ name }) => name === 'x-v');
     expect(version).toMatchObject({
       needs: { plain: 'optional' },
-      words: 'The version wanted; 1 when it is left out.',
+      words: 'The requested version. Default: 1.',
     });
     expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The requested version.');
   });
