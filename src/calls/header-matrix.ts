@@ -121,6 +121,6 @@ function add3({ headers, rules = [] }: Operation, add: Add): void {
     add(
       'x-cds-arrangement',
       { ...atHolder('optional', 'optional'), ...atSecondary('mandatory') },
-      'The arrangement that the call is made for.',
+      'The consent or arrangement that the call is made for.',
     );
 }

@@ -75,7 +75,7 @@ export function confirm(showing: Showing): ScreenParts {
       ${
         period?.before === undefined
           ? nothing
-          : html`<p>${changeMark('Changed')} Before this change, it was shared ${endWords(period.before)}.</p>`
+          : html`<p>${changeMark('Changed')} Currently it is shared ${endWords(period.before)}.</p>`
       }
       <h2>What is shared</h2>
       ${(sharing?.clusters ?? []).map((one) => clusterPart(one))}

@@ -11,7 +11,7 @@ export const todayRegistrationSteps = [
       ? step<RegistrationFacts>({
           ...one,
           words:
-            'The data holder publishes its endpoints and what it supports. They show the recipient the holder’s profile: requests are pushed, responses are signed.',
+            'The data holder publishes its endpoints and what it supports. The metadata shows the holder’s profile: requests are pushed, responses are signed.',
           clauses: ['CDS:OpenID Provider Configuration endpoint', 'RFC9126:5', 'JARM:4'],
         })
       : one,
