@@ -86,7 +86,7 @@ export function fieldsOf(
 
 const proofNames = ['client_id', 'client_assertion_type', 'client_assertion'] as const;
 
-const forTheSender = 'as “Who calls” says';
+const forTheSender = 'set under “Who calls”';
 
 function madeAtSending(operation: KnownOperation): Readonly<Record<string, string>> {
   return {
@@ -98,7 +98,7 @@ function madeAtSending(operation: KnownOperation): Readonly<Record<string, strin
       ? {
           'form.client_id': forTheSender,
           'form.client_assertion_type': forTheSender,
-          'form.client_assertion': 'signed afresh for each call',
+          'form.client_assertion': 'signed again for each call',
         }
       : {}),
   };

@@ -95,7 +95,7 @@ function whoPart({ settings, profile }: FormState, { change }: FormActions): Tem
       variants.length === 0
         ? nothing
         : select(
-            'Way',
+            'Variant',
             settings.variant,
             variants.map(({ id, label }): Option<string> => [id, label]),
             (variant) => change({ variant, written: {} }),

@@ -101,7 +101,7 @@ export function explorerSession(sandbox: Sandbox, options: ExplorerOptions = {})
 async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange> {
   if (!isInside(sandbox.urls, call.url))
     throw new Error(
-      'This address is outside the sandbox, so nothing was sent. Its parties live under the addresses shown here.',
+      'This address is outside the sandbox, so nothing was sent. The parties of the sandbox have the addresses shown here.',
     );
   const { method, headers, body } = call;
   return tracedCall(sandbox, 'explorer', sandbox.certificates.present(call.certificate), call.url, {

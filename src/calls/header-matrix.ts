@@ -49,7 +49,7 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
     add(
       'x-v',
       everywhere(byDefault === undefined ? 'mandatory' : 'optional'),
-      byDefault === undefined ? 'The version wanted.' : `The version wanted; ${String(byDefault)} when it is left out.`,
+      byDefault === undefined ? 'The requested version.' : `The requested version. Default: ${String(byDefault)}.`,
     );
     add(
       'x-min-v',
@@ -68,7 +68,11 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
   if (operation.access.kind === 'holder')
     add('authorization', noToken, 'Holders authenticate with the certificate alone.');
   if (rules.has('header.interaction-id'))
-    add('x-fapi-interaction-id', everywhere('optional'), 'A UUID that comes back with the answer; made when absent.');
+    add(
+      'x-fapi-interaction-id',
+      everywhere('optional'),
+      'A UUID that the response repeats. The server creates one if it is absent.',
+    );
   if (operation.headers === 'customer' || operation.headers === 'secondary') add3(operation, add);
   if (operation.conditional === true)
     add(
@@ -103,8 +107,8 @@ function add3({ headers, rules = [] }: Operation, add: Add): void {
     'x-fapi-customer-ip-address',
     { ...atHolder('mandatory', 'left-out'), ...atSecondary('absent') },
     headers === 'customer'
-      ? 'Says that the customer is present: then x-cds-client-headers is asked for, too.'
-      : 'Says that the customer is present.',
+      ? 'Shows that the customer is present. x-cds-client-headers is then required too.'
+      : 'Shows that the customer is present.',
   );
   add(
     'x-cds-client-headers',
@@ -117,6 +121,6 @@ function add3({ headers, rules = [] }: Operation, add: Add): void {
     add(
       'x-cds-arrangement',
       { ...atHolder('optional', 'optional'), ...atSecondary('mandatory') },
-      'The consent that the call is made for.',
+      'The consent or arrangement that the call is made for.',
     );
 }

@@ -66,7 +66,7 @@ export class CdrAuthorisation extends LitElement {
   constructor() {
     super();
     [this.busy, this.opensApp] = [false, false];
-    this.home = { href: '../', words: 'Open the playground, where an app asks' };
+    this.home = { href: '../', words: 'Open the playground to start a flow' };
     listenToMessages(this, (message) => {
       // After a reload the customer ID is unknown, so any message is taken for theirs.
       const isTheirs = this.#customerId === '' || message.to === this.#customerId;

@@ -102,7 +102,7 @@ export class CdrDashboard extends LitElement {
     this.stopping = undefined;
     await this.#look();
     if (this.complaint !== undefined) return;
-    this.outcome = `You no longer share with ${recipient.productName}, which has been told.`;
+    this.outcome = `You no longer share with ${recipient.productName}. Your energy retailer notifies it.`;
     await this.updateComplete;
     // The focused button is gone.
     this.renderRoot.querySelector<HTMLElement>('h3')?.focus();

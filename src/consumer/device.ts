@@ -155,13 +155,13 @@ export class CdrDevice extends LitElement {
     const hasBackchannel = profile !== undefined && profiles[profile].grantTypes.includes('backchannel');
     const hint = hasBackchannel ? this.device?.hint : undefined;
     return html`
-      <h1 tabindex="-1">Nothing waits for you</h1>
+      <h1 tabindex="-1">No request is waiting</h1>
       <p role="status">${this.outcome ?? 'A request that needs your answer appears here.'}</p>
       ${
         hint === undefined
           ? nothing
           : html`<p class="hint">
-              A recipient may name you by this hint, which does not identify you:
+              A recipient can ask for you by this hint, which does not identify you:
               <span class="mono">${hint}</span>
             </p>`
       }

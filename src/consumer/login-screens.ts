@@ -57,7 +57,7 @@ export function oneTimePassword(showing: Showing): ScreenParts {
           ? stranger
             ? html`<div class="behind">
                 <b>Behind the screen.</b> Nobody here has that customer ID, so no message comes. A real holder would not
-                tell you this. Cancel, and start again as one of its people.
+                tell you this. Cancel, and start again as one of the people listed.
               </div>`
             : nothing
           : html`<aside class="sms" aria-label="Message on your phone, simulated">
@@ -74,8 +74,8 @@ export function oneTimePassword(showing: Showing): ScreenParts {
         showing,
         { label: 'One-time password', name: 'code', autocomplete: 'one-time-code' },
         {
-          hint: html`${attempts(details?.attemptsLeft ?? 0)} The digits are for sharing your data this once. Do not give
-          them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
+          hint: html`${attempts(details?.attemptsLeft ?? 0)} Use the digits only to share your data this time. Do not
+          give them to anybody, not even to ${screen.recipient.productName}. ${noPassword(screen)}`,
         },
       )}
       ${details === undefined || details.device === 'offered' ? nothing : devicePart(details, showing)}

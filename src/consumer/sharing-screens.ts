@@ -36,8 +36,8 @@ export function accounts(showing: Showing): ScreenParts {
       title: 'Nothing to share',
       endsHere: true,
       body: html`<p>
-          None of your accounts can be shared with ${screen.recipient.productName}. Nothing has been shared; Cancel goes
-          back.
+          None of your accounts can be shared with ${screen.recipient.productName}. Nothing has been shared. Choose
+          Cancel to go back.
         </p>
         ${cannotBeShared(closed)}`,
     };
@@ -75,7 +75,7 @@ export function confirm(showing: Showing): ScreenParts {
       ${
         period?.before === undefined
           ? nothing
-          : html`<p>${changeMark('Changed')} Until now it is shared ${endWords(period.before)}.</p>`
+          : html`<p>${changeMark('Changed')} Currently it is shared ${endWords(period.before)}.</p>`
       }
       <h2>What is shared</h2>
       ${(sharing?.clusters ?? []).map((one) => clusterPart(one))}

@@ -19,7 +19,7 @@ const nothingShared = 'Nothing was shared.';
 /** The page was opened without a request, for example from a bookmark. */
 const empty: Trouble = {
   title: 'There is no request for your data',
-  words: `An app sends its request in the URL of this page. This URL contains none. ${nothingShared}`,
+  words: `An app sends its request in the URL of this page, but this URL contains no request. ${nothingShared}`,
   nobodyWaits: true,
 };
 
@@ -38,7 +38,7 @@ const unknownClient: Trouble = {
 /** `holder` in the address names an unknown brand. */
 export const unknownHolder: Trouble = {
   title: 'We do not know this retailer',
-  words: `The address names an energy retailer that is not here. ${nothingShared} Go back to the app you came from.`,
+  words: `No energy retailer has this address. ${nothingShared} Go back to the app you came from.`,
 };
 
 const expired: Trouble = {

@@ -3,7 +3,7 @@ import { isEncrypted, openJwt } from './jwt.ts';
 
 /**
  * The parameters of the response: in the fragment for the hybrid flow (OIDC Core 3.3.2.5), inside one JWT in the query
- * for the flow of today (JARM 2.3.1), not verified here. Empty if there are none, or if the JWT is encrypted.
+ * for today’s code flow (JARM 2.3.1), not verified here. Empty if there are none, or if the JWT is encrypted.
  */
 export function answerParameters(address: string | URL): URLSearchParams {
   const { hash, searchParams } = new URL(address);

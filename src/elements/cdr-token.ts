@@ -168,7 +168,7 @@ function members(title: string, part: TokenMark['part'], of: unknown, { marks, n
         (name) =>
           html`<div class="member">
             <dt>${breakable(name)}</dt>
-            <dd><mark class="missing">not there</mark></dd>
+            <dd><mark class="missing">missing</mark></dd>
           </div>`,
       )}
     </dl>

@@ -229,7 +229,7 @@ export class CdrWhy extends LitElement {
     const report = failureReport(exchange);
     return html`<div role="group" class="panel no" aria-label="The sandbox itself failed" part="explanation">
       ${this.#heading('The sandbox itself failed')}
-      <p class="small">This is a defect of ours, not a protocol error. Nothing you sent explains it.</p>
+      <p class="small">This is a bug in the sandbox, not a protocol error. Your request did not cause it.</p>
       <cdr-code .text=${report}></cdr-code>
       <div class="bar">
         <button type="button" class="go" @click=${() => this.#copy(exchange, report)}>Copy the report</button>

@@ -27,7 +27,7 @@ export function rowChange(change: TracedChange): TemplateResult {
           ? all
           : html`<details>
               <summary>
-                ${verb === 'added' ? 'The row' : 'The row that was'}: ${members.length}
+                ${verb === 'added' ? 'The new row' : 'The removed row'}: ${members.length}
                 ${members.length === 1 ? 'value' : 'values'}
               </summary>
               ${all}

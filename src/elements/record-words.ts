@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   'grant.revokedAt': 'revocation of the consumer’s agreement',
   'register.jwks': 'keys of the register',
   'interaction.attempts': 'wrong codes so far',
-  'interaction.request': 'authorisation that is under way',
+  'interaction.request': 'current authorisation',
   'interaction.screen': 'screen that the consumer is at',
   'recipient.keySets': 'key sets that the recipient has read',
   'refresh_token.client_id': 'client that the refresh token was given to',

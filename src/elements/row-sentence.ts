@@ -51,7 +51,7 @@ export function rowSentence(row: DiagramRow, number?: number, of?: number): stri
   const route = row.from === row.to ? `${from} on its own.` : `${from} to ${to} ${ways[row.line]}.`;
   const presented = row.certificate === undefined ? '' : ` Certificate ${row.certificate}… presented.`;
   const call = row.call === undefined ? '' : ` ${row.call}.`;
-  const course = row.depth === 1 ? ' In the course of the row before.' : '';
+  const course = row.depth === 1 ? ' Part of the row before.' : '';
   const edited = row.editedFrom === undefined ? '' : ` Edited from step ${String(row.editedFrom)}.`;
   return `${counted(row, number, of)}${route} ${row.title}.${call}${course}${edited}${presented} ${outcomeOf(row)}`;
 }

@@ -81,7 +81,7 @@ export const kilowattHours = (value: number): string =>
 export function daySummary({ imported, exported, intervals }: UsageDay): string {
   const most = peak(intervals, 'imported');
   const out = peak(intervals, 'exported');
-  if (most === undefined) return `Used ${kilowattHours(imported)}; the reads name no times.`;
+  if (most === undefined) return `Used ${kilowattHours(imported)}. The reads have no times.`;
   const sold =
     exported === 0 || out === undefined
       ? undefined

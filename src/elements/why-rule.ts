@@ -23,9 +23,9 @@ const tags = { specified: 'Specified', decision: 'Sandbox decision', sandbox: 'S
 
 /** Explains the tag. */
 const tagWords = {
-  specified: 'The text says so.',
-  decision: 'The texts leave this open. This sandbox decided it; the decision has its source, its reason and a switch.',
-  sandbox: 'This rule is the sandbox’s own. No text of the standard has it.',
+  specified: 'The standard says so.',
+  decision: 'The standard leaves this open, so the sandbox decided it. The decision gives its source and reason.',
+  sandbox: 'This rule is the sandbox’s own. It is not in the standard.',
 } as const;
 
 export function ruleRows(exchange: Exchange, check: Check): TemplateResult {

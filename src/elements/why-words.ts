@@ -34,16 +34,16 @@ function whatWasWrong(exchange: Exchange, check: Check | undefined): string {
   const nothing = exchange.changes.length === 0 ? ' Nothing was stored or changed.' : '';
   if (found === undefined)
     return beyondMendingOf(check.rule, exchange.profile) === undefined
-      ? `The request does not keep the rule below.${nothing}`
+      ? `The request breaks the rule below.${nothing}`
       : `Nothing is wrong with the request itself.${nothing}`;
   // Only a valid certificate gets this far; the opaque token does not reveal whom it belongs to (RFC 8705 3).
   if (found.place === 'certificate' && found.name === 'thumbprint')
-    return `The certificate is good, but not the one that was presented when the access token was issued.${nothing}`;
+    return `The certificate is valid, but it is not the one presented when the access token was issued.${nothing}`;
   const place = placeInWords(found);
   if (found.place === 'state')
     return `The request is well formed. It conflicts with a record of the ${to.toLowerCase()}: the ${place}.${nothing}`;
   if (check.actual === null || check.actual === '') return `The ${place} is missing.${nothing}`;
-  return `The ${place} does not keep the rule below.${nothing}`;
+  return `The ${place} breaks the rule below.${nothing}`;
 }
 
 /** A report for the maintainers of the sandbox: without tokens and keys. */

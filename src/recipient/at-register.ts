@@ -109,6 +109,6 @@ export async function expectOk(response: Response): Promise<Response> {
 
 /** A required member of the metadata. Throws TypeError if it is missing. */
 export function required(value: string | undefined, member: string): string {
-  if (value === undefined) throw new TypeError(`The metadata have no ${member}.`);
+  if (value === undefined) throw new TypeError(`The metadata has no ${member}.`);
   return value;
 }

@@ -12,7 +12,9 @@ type Claims = Readonly<Record<string, unknown>>;
  */
 export function checkLevel(claims: Claims | undefined, acr: string | undefined): void {
   if (acr === undefined || claims?.['acr'] === acr) return;
-  throw new TypeError(`The ID token has acr ${JSON.stringify(claims?.['acr'])}; ${acr} was asked for as essential.`);
+  throw new TypeError(
+    `The ID token has acr ${JSON.stringify(claims?.['acr'])}; the request asked for ${acr} as essential.`,
+  );
 }
 
 /**
@@ -23,7 +25,7 @@ export function checkSamePerson(claims: Claims | undefined, before: Claims | und
   if (claims === undefined || before === undefined) return;
   for (const name of ['iss', 'sub'])
     if (before[name] !== undefined && claims[name] !== before[name])
-      throw new TypeError(`${name} of the ID token differs from that of the ID token before.`);
+      throw new TypeError(`${name} of the ID token differs from that of the earlier ID token.`);
 }
 
 /** Claims of the ID token that came with the code, by its response; lost with the page. */

@@ -1,4 +1,4 @@
-// A request of today: described by its signed object and pushed before the consumer is redirected (RFC 9126).
+// A request of today’s profile: described by its signed object and pushed before the consumer is redirected (RFC 9126).
 import * as oauth from 'oauth4webapi';
 import { todayResponseModes, todayResponseTypes } from '../../mocks/spec/profiles/today-published.ts';
 import type { HolderClient } from './at-holder.ts';

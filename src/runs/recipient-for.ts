@@ -125,7 +125,7 @@ export const holderOrFirst = (sandbox: Sandbox, brand?: string): DataHolderBrand
 /** The first holder of this profile. Throws a RangeError if there is none. */
 export function holderFor({ holders }: Pick<Sandbox, 'holders'>, profile: ProfileId): DataHolderBrand {
   const holder = Object.values(holders).find((one) => one.profile === profile);
-  if (holder === undefined) throw new RangeError(`No data holder of this world speaks the profile ${profile}.`);
+  if (holder === undefined) throw new RangeError(`No data holder of this world uses profile ${profile}.`);
   return holder;
 }
 

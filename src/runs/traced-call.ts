@@ -17,5 +17,5 @@ export async function tracedCall(
   );
   const exchange = trace.entries((one) => one.flow === flow && one.step === step).at(-1);
   if (exchange !== undefined) return exchange;
-  throw failure ?? new Error('The call left no trace.');
+  throw failure ?? new Error('The trace has no record of this call.');
 }

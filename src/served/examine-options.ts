@@ -8,22 +8,22 @@ import { Complaint, optionsListed } from './complaint.ts';
 import { checkReport } from './examine-reports.ts';
 import { decisionsIn, wholeNumber } from './serve-command.ts';
 
-export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    examines your data recipient, and says by rule what it noticed
-      <recipient> is a module of Node.js (recipient.mjs) whose default export has a function share,
-      or an address (http://localhost:3000/examined) that is sent one JSON message for each thing to do
-      --command "COMMAND"      instead: a program that is started for each thing to do; it ends with 0 where it shared
-      --profile today|0.1.1    what the data holders speak; default 0.1.1
-      --only ID|ROW|GROUP      for example RJ-49a, RJ-49, response; as often as you like; default all
-      --can NAME               what an address or a program can do beside share: ${furtherActs.join(', ')}
-      --known FILE             JSON: failures that are known, and why, by plan
-      --strict                 a stop by silence alone is a warning
-      --patient                real time passes, for a recipient that goes by no other clock
-      --later SCOPE            a scope that is used later; as often as you like
-      --report FILE            .json, .xml (JUnit) or .md; as often as you like
-      --har FOLDER             the exchanges of each failure, warning and inconclusive result
-      --scenario, --seed, --clock, --decision, --port, --mtls-port, --authority-file  as serve has them
-      --quiet                  prints the grade alone
-      ends with 0 passed, 1 failed, 2 incomplete or a known failure that passes, 3 not understood`;
+export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    examines your data recipient and reports, rule by rule, what it noticed
+      <recipient> is a Node.js module (recipient.mjs) whose default export has a function share,
+      or an address (http://localhost:3000/examined) that receives one JSON message for each act
+      --command "COMMAND"      instead of <recipient>: a program to start for each act; it exits with 0 if it shared
+      --profile today|0.1.1    profile of the data holders; default 0.1.1
+      --only ID|ROW|GROUP      plays only these plans, for example RJ-49a, RJ-49 or response; as often as you like
+      --can NAME               what an address or a program can do besides share: ${furtherActs.join(', ')}
+      --known FILE             JSON file of known failures, with the reason for each plan
+      --strict                 gives a warning if only silence shows that the recipient stopped
+      --patient                lets real time pass, for a recipient that uses no other clock
+      --later SCOPE            a scope that the recipient uses later, so may request now; as often as you like
+      --report FILE            writes a report: .json, .xml (JUnit) or .md; as often as you like
+      --har FOLDER             writes the exchanges of each failure, warning and inconclusive result
+      --scenario, --seed, --clock, --decision, --port, --mtls-port, --authority-file  as for serve
+      --quiet                  prints only the grade
+      exit code: 0 passed, 1 failed, 2 incomplete or a known failure that passes, 3 invalid arguments`;
 
 const flags = {
   command: { type: 'string' },
@@ -71,7 +71,7 @@ export function examineTyped(args: readonly string[]): ExamineTyped {
   const place = placeIn(positionals, values.command);
   const can = (values.can ?? []).flatMap((one) => one.split(',')).map(furtherAct);
   if (can.length > 0 && 'module' in place)
-    throw new Complaint('--can is for an address or a command: a module says what it can do by its functions.');
+    throw new Complaint('--can is only for an address or a command. The functions of a module show what it can do.');
   return {
     place,
     can,
@@ -115,7 +115,7 @@ function placeIn(positionals: readonly string[], command: string | undefined): P
 
 function furtherAct(name: string): FurtherAct {
   const found = furtherActs.find((one) => one === name);
-  if (found === undefined) throw new Complaint(`--can takes ${furtherActs.join(', ')}; got “${name}”.`);
+  if (found === undefined) throw new Complaint(`--can must be one of ${furtherActs.join(', ')}; got “${name}”.`);
   return found;
 }
 
@@ -128,6 +128,6 @@ function knownIn(file: string): Readonly<Record<string, string>> {
     throw new Complaint(`--known ${file} cannot be read: ${errorMessage(error)}`);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given) || !Object.values(given).every(isReason))
-    throw new Complaint(`--known ${file} has to be an object such as { "RJ-73": "the app compares acr" }.`);
+    throw new Complaint(`--known ${file} must be an object such as { "RJ-73": "the app compares acr" }.`);
   return given as Readonly<Record<string, string>>;
 }

@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, (examination: Examination) => string>> = 
 export function formatOf(file: string): (examination: Examination) => string {
   const format = formats[extname(file)];
   if (format === undefined)
-    throw new Complaint(`--report takes a file that ends in ${Object.keys(formats).join(', ')}; got “${file}”.`);
+    throw new Complaint(`--report must be a file that ends in ${Object.keys(formats).join(', ')}; got “${file}”.`);
   return format;
 }
 
@@ -33,7 +33,7 @@ export function checkReport(file: string): void {
   const folder = dirname(resolve(file));
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new Complaint(
-      `--report ${file}: there is no folder ${folder}. Make it, or name a file in one that is there.`,
+      `--report ${file}: there is no folder ${folder}. Create it, or name a file in an existing folder.`,
     );
 }
 
@@ -64,7 +64,7 @@ export function profileAdvice(
   return wanted === undefined
     ? []
     : [
-        `The recipient asked for ${wanted}, which profile ${profile} does not have, and that is what was played: --profile today plays the one that has it.`,
+        `The recipient asked for ${wanted}. Profile ${profile}, which was played, does not have it. --profile today plays the profile that does.`,
       ];
 }
 
@@ -75,7 +75,7 @@ export function saidNowAndThen(say: (line: string) => void): (result: Pick<Resul
   let count = 0;
   return ({ plan }) => {
     count += 1;
-    if (count % plansPerLine === 0) say(`${String(count)} plans played, ${plan} the last.`);
+    if (count % plansPerLine === 0) say(`${String(count)} plans played; the last was ${plan}.`);
   };
 }
 
@@ -87,7 +87,9 @@ export function linesOf({ results, grade, counts, outdated, profile }: Examinati
   const total = Object.entries(counts).map(([verdict, count]) => `${String(count)} ${verdict}`);
   return [
     ...(quiet ? [] : open.flatMap((result) => [...resultWords(result), ''])),
-    ...(outdated.length === 0 ? [] : [`Known failures that pass now; take them off the list: ${outdated.join(', ')}.`]),
+    ...(outdated.length === 0
+      ? []
+      : [`Known failures that now pass; remove them from the list: ${outdated.join(', ')}.`]),
     ...(quiet ? [] : [...reasons].map(([why, ones]) => `Not exercised: ${rowsIn(ones)}. ${why}`)),
     `Profile ${profile}: ${grade} (${total.join(', ')}).`,
   ];

@@ -13,11 +13,11 @@ export const initUsage = `  npx cdr-browser-sandbox init <folder>          copie
                                                  site is served from, for example public
   npx cdr-browser-sandbox init <folder> --playground
                                                  also copies the playground, to cdr-sandbox/playground/: for frames in
-                                                 documentation; later runs keep it up to date while its folder stands
+                                                 documentation; later runs update it while its folder exists
   npx cdr-browser-sandbox init <folder> --check  changes nothing; fails and names what differs from this version
   npx cdr-browser-sandbox init <folder> --force  also replaces files at these paths that you made or changed
 
-Files of an earlier version are removed where they are as that version copied them. No other file is touched.`;
+Files that an earlier version copied are removed if they have not changed since. No other file is touched.`;
 
 const flags = {
   check: { type: 'boolean', default: false },
@@ -51,9 +51,9 @@ export function initAsTyped(words: readonly string[], files = built): string | u
 
 function init(folder: string, { check, force, playground }: Asked, from: typeof built): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Complaint(`There is no folder ${folder}: name the one that your site is served from.`);
+    throw new Complaint(`There is no folder ${folder}. Name the folder that your site is served from.`);
   const own = from.own();
-  // Which folder it is, links on the way to it included, is the choice of whoever typed it.
+  // The person who typed the command chose the folder, including links on the way to it.
   const place = realpathSync(folder);
   const isHosted = playground || hostsPlayground(place, readEarlierList(place).hashes.keys());
   const hasWorker = own.some(({ path }) => path === workerName);
@@ -62,7 +62,7 @@ function init(folder: string, { check, force, playground }: Asked, from: typeof 
   const files = isHosted ? [...own, ...from.playground()] : own;
   const plan = planCopies(place, version, files);
   const lines = check ? sayDifferences(folder, plan, files.length) : copy(folder, place, plan, force, files.length);
-  const found = `startSandbox() of cdr-browser-sandbox/browser finds them where ${folder} is the root of the site; else startSandbox({ files: '/its/folder/' }).`;
+  const found = `startSandbox() of cdr-browser-sandbox/browser finds them if ${folder} is the root of the site. Otherwise call startSandbox({ files: '/its/folder/' }).`;
   return [...lines, ...(check || !hasWorker ? [] : [found]), ...linesLeftAlone(plan)].join('\n');
 }
 
@@ -71,13 +71,13 @@ function sayDifferences(folder: string, plan: CopyPlan, count: number): readonly
   if (lines.length > 0)
     throw new Complaint(
       [
-        `${folder} is not that of cdr-browser-sandbox ${version}:`,
+        `${folder} does not match cdr-browser-sandbox ${version}:`,
         ...lines,
         ...linesLeftAlone(plan),
         adviceFor(folder, plan, false) ?? `Copy again: npx cdr-browser-sandbox init ${folder}`,
       ].join('\n'),
     );
-  return [`${folder} is that of cdr-browser-sandbox ${version}: ${String(count)} files.`];
+  return [`${folder} matches cdr-browser-sandbox ${version}: ${String(count)} files.`];
 }
 
 function copy(folder: string, place: string, plan: CopyPlan, force: boolean, count: number): readonly string[] {

@@ -32,8 +32,8 @@ export async function keptAuthority(file: string, kept: KeptWorld | undefined): 
 const notKept = (file: string): SandboxError =>
   new SandboxError(
     'state-malformed',
-    `${file} is not a world that this server has kept.`,
-    'Name another file, or remove this one to begin anew.',
+    `${file} does not contain a world that serve kept.`,
+    'Name another file, or delete this one to start a new world.',
   );
 
 /** Atomic: a server killed while writing leaves the previous file. Readable by its owner only. */

@@ -42,7 +42,7 @@ function guarded(message: IncomingMessage, answer: ServerResponse, origin: strin
   const guard = async (): Promise<void> => {
     checkCaller(message, origin);
     if (message.method !== (message.url?.endsWith(remotePaths.news) === true ? 'GET' : 'POST'))
-      throw new Problem(405, 'method_unknown', 'This way in has another method.');
+      throw new Problem(405, 'method_unknown', 'This path does not accept this method.');
     await work();
   };
   void guard().catch((error: unknown) => sendProblem(message, answer, error));

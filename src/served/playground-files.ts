@@ -10,7 +10,7 @@ export const playgroundFolder = `${pagesFolder}playground/`;
 
 /** The files of the site, by path. Throws if the package was not built. */
 export function playgroundFiles(root = join(builtFolder, 'playground')): readonly ServedFile[] {
-  if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is not whole: ${root} is missing. Install it again.`);
+  if (!existsSync(root)) throw new Error(`cdr-browser-sandbox is incomplete: ${root} is missing. Install it again.`);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

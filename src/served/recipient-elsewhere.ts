@@ -40,7 +40,7 @@ export const atAddress =
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(message) }).catch(
       (error: unknown) => {
-        throw new Complaint(`There is no answer at ${address}: ${reasonOf(error)}`);
+        throw new Complaint(`${address} did not answer: ${reasonOf(error)}`);
       },
     );
     return endIn(await response.text(), response.ok);

@@ -9,7 +9,7 @@ import { Complaint } from './complaint.ts';
 /** Its default export, or what that function returns. Throws a Complaint if it cannot be loaded or has no `share`. */
 export async function recipientModule(file: string): Promise<RecipientUnderTest> {
   const path = resolve(file);
-  if (!existsSync(path)) throw new Complaint(`There is no file ${file}.`);
+  if (!existsSync(path)) throw new Complaint(`The file ${file} does not exist.`);
   const { default: given } = await loaded(path, file);
   const recipient: unknown = typeof given === 'function' ? await made(given as () => unknown, file) : given;
   const functions = recipient as Partial<Record<string, unknown>> | null | undefined;
@@ -17,7 +17,7 @@ export async function recipientModule(file: string): Promise<RecipientUnderTest>
     (name) => typeof functions?.[name] !== 'function' && (name === 'share' || functions?.[name] !== undefined),
   );
   if (wrong !== undefined)
-    throw new Complaint(`${file}: the default export has to be a recipient, with a function ${wrong}.`);
+    throw new Complaint(`${file}: the default export must be a recipient with a function ${wrong}.`);
   return recipient as RecipientUnderTest;
 }
 
@@ -33,7 +33,7 @@ async function made(make: () => unknown, file: string): Promise<unknown> {
   try {
     return await make();
   } catch (error) {
-    throw new Complaint(`${file}: the function that is its default export gave no recipient: ${thrown(error)}`);
+    throw new Complaint(`${file}: its default export, a function, did not return a recipient: ${thrown(error)}`);
   }
 }
 

@@ -28,7 +28,7 @@ export function pluginWith(filesOf: () => readonly ServedFile[], build: boolean)
     configureServer({ middlewares, httpServer, config }) {
       httpServer?.once('listening', () => {
         config.logger.info(
-          `  CDR sandbox: ${contents} under ${pathOf(base)}${pagesFolder}${build ? '' : ', in development alone; cdrSandbox({ build: true }) builds them in'}`,
+          `  CDR sandbox: ${contents} under ${pathOf(base)}${pagesFolder}${build ? '' : ', only in development; cdrSandbox({ build: true }) adds them to the build'}`,
         );
       });
       middlewares.use(serveFiles(pathOf(base), files));
@@ -43,14 +43,14 @@ export function pluginWith(filesOf: () => readonly ServedFile[], build: boolean)
       const withEngine = Object.values(bundle).filter((file) => file.type === 'chunk' && file.moduleIds.some(isEngine));
       if (!build && withEngine.length > 0)
         this.warn(
-          `The sandbox’s engine is part of this build, in ${withEngine[0]?.fileName ?? ''}${withEngine.length > 1 ? ` and ${String(withEngine.length - 1)} more` : ''}. Load it behind import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows, or ask for it: cdrSandbox({ build: true }).`,
+          `The sandbox’s engine is part of this build, in ${withEngine[0]?.fileName ?? ''}${withEngine.length > 1 ? ` and ${String(withEngine.length - 1)} more` : ''}. Load it only if import.meta.env.DEV, as src/docs/guides/leave-it-out.md of cdr-browser-sandbox shows. To keep it, set cdrSandbox({ build: true }).`,
         );
       if (build)
         for (const file of files) this.emitFile({ type: 'asset', fileName: file.path, source: file.content() });
       this.info(
         build
           ? `CDR sandbox: ${contents} are part of this build`
-          : `CDR sandbox: ${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`,
+          : `CDR sandbox: ${contents} are not part of this build; cdrSandbox({ build: true }) adds them`,
       );
     },
   };

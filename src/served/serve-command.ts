@@ -96,7 +96,7 @@ const numberIn = (values: Values, name: 'seed' | 'port' | 'mtls-port'): number |
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/u.test(text)) return Number(text);
-  throw new Complaint(`--${name} takes a whole number; got “${text}”.`);
+  throw new Complaint(`--${name} must be a whole number; got “${text}”.`);
 }
 
 /** A name, or JSON in braces. The sandbox refuses an invalid fault with its own message. */
@@ -105,14 +105,14 @@ export function faultIn(text: string): Fault {
   try {
     return JSON.parse(text) as Fault;
   } catch {
-    throw new Complaint(`--fault takes the name of a fault, or JSON; got “${text}”.`);
+    throw new Complaint(`--fault must be the name of a fault, or JSON; got “${text}”.`);
   }
 }
 
 function portIn(values: Values, name: 'port' | 'mtls-port'): number | undefined {
   const port = numberIn(values, name);
   if (port !== undefined && port > 65_535)
-    throw new Complaint(`--${name} takes a port, 0 to 65535; got ${String(port)}.`);
+    throw new Complaint(`--${name} must be a port from 0 to 65535; got ${String(port)}.`);
   return port;
 }
 
@@ -120,7 +120,7 @@ export function decisionsIn(typed: readonly string[]): NonNullable<SandboxOption
   const pairs = typed.map((text) => {
     const [name = '', option, ...more] = text.split('=');
     if (option !== undefined && more.length === 0) return [name, option] as const;
-    throw new Complaint(`--decision takes NAME=OPTION; got “${text}”. There are: ${decisionNames.join(', ')}.`);
+    throw new Complaint(`--decision must be NAME=OPTION; got “${text}”. The names are: ${decisionNames.join(', ')}.`);
   });
   return Object.fromEntries(pairs);
 }
@@ -133,7 +133,7 @@ export function welcome(
   const holder = Object.values(sandbox.holders)[0];
   const issuer = holder?.urls.issuer ?? '';
   return [
-    `The CDR sandbox speaks ${sandbox.profile} (${sandbox.scenario.name}).`,
+    `The CDR sandbox uses profile ${sandbox.profile} (scenario ${sandbox.scenario.name}).`,
     '',
     `  TLS            ${origins.tls}`,
     `  mutual TLS     ${origins.mtls}`,
@@ -143,7 +143,7 @@ export function welcome(
     `  playground     ${origins.tls}/ and its guides ${origins.tls}/guides/`,
     ...(state === undefined ? [] : [`  kept in        ${state}`]),
     '',
-    `Trust ${authorityFile} in your client, and never in your system: it is made for this server alone.`,
+    `Trust ${authorityFile} in your client only, never in your system: it belongs to this server alone.`,
     '',
     `  curl           curl --cacert ${authorityFile} ${issuer}/.well-known/openid-configuration`,
     `  Node.js        NODE_EXTRA_CA_CERTS=${authorityFile} node recipient.js`,
@@ -151,8 +151,8 @@ export function welcome(
     `  Java           keytool -importcert -noprompt -alias cdr-sandbox -file ${authorityFile} -keystore trust.p12 -storepass changeit`,
     '                 java -Djavax.net.ssl.trustStore=trust.p12 -Djavax.net.ssl.trustStorePassword=changeit …',
     '',
-    `A recipient with keys and a client certificate: curl --cacert ${authorityFile} -X POST ${levers}/recipients`,
-    'Ctrl+C ends it.',
+    `To get a recipient with keys and a client certificate: curl --cacert ${authorityFile} -X POST ${levers}/recipients`,
+    'Press Ctrl+C to stop.',
     '',
   ].join('\n');
 }

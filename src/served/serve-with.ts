@@ -114,8 +114,8 @@ function checkFolder(option: string, file: string | undefined): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   throw new SandboxError(
     'option-malformed',
-    `${option} is ${file}, and there is no folder ${folder}.`,
-    'Make the folder, or name a file in one that is there.',
+    `${option} is ${file}, but there is no folder ${folder}.`,
+    'Create the folder, or name a file in an existing folder.',
   );
 }
 

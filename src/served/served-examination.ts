@@ -66,11 +66,12 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
   let results: readonly Result[] = [];
   const checkFree = (): void => {
     if (underWay !== undefined || byHand !== undefined)
-      throw new NotNow('An examination is under way: take its turns, or end it.');
+      throw new NotNow('An examination is running. Take its turns, or end it with DELETE /examination.');
   };
   const openStand = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
     const stand = underWay?.asked.stand();
-    if (stand === undefined) throw new NotNow('No turn is open: begin an examination, and take its first turn.');
+    if (stand === undefined)
+      throw new NotNow('No turn is open. Begin an examination with POST /examination, and take its first turn.');
     return stand;
   };
   return {
@@ -116,7 +117,8 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     consumer: (url) => openStand().consumer(url),
     wait: (seconds) => openStand().wait(seconds),
     endByHand: async () => {
-      if (byHand === undefined) throw new NotNow('No plan was begun by hand.');
+      if (byHand === undefined)
+        throw new NotNow('No plan was begun by hand. Begin one with POST /examination/plans/{id}/begin.');
       const result = await byHand.end();
       byHand = undefined;
       results = [...results.filter((one) => one.plan !== result.plan), result];

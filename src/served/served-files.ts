@@ -40,7 +40,7 @@ export const fileAt = (path: string, place: string): ServedFile => ({
 export function servedFiles(built = builtFolder): readonly ServedFile[] {
   // Lists every file that the pages may load, relative to the build output.
   const list = join(built, 'served/files.json');
-  if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is not whole: ${list} is missing. Install it again.`);
+  if (!existsSync(list)) throw new Error(`cdr-browser-sandbox is incomplete: ${list} is missing. Install it again.`);
   const pages = ofPages(list).map((path) => fileAt(`${pagesFolder}${path}`, join(built, path)));
   const msw = workerOfMsw();
   return msw === undefined

@@ -25,7 +25,7 @@ export function cdrSandbox(options: CdrSandboxOptions = {}): Plugin {
 function checkOptions(options: CdrSandboxOptions): void {
   const unknown = Object.keys(options).find((name) => name !== 'build');
   if (unknown !== undefined)
-    throw new Error(`cdrSandbox() has no option “${unknown}”. The only one is build: true or false.`);
+    throw new Error(`cdrSandbox() has no option “${unknown}”. Its only option is build: true or false.`);
   if (!['boolean', 'undefined'].includes(typeof options.build))
     throw new Error(`The option build of cdrSandbox() is of type ${typeof options.build}. Write true or false.`);
 }

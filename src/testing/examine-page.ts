@@ -53,7 +53,7 @@ export interface ExaminePageOptions<Page extends ExaminedPage> extends Omit<Stan
 
 /**
  * Examines a recipient by its pages. When a page leaves for the holder, the plan’s consumer answers and the browser is
- * sent back, lies included; the holder’s own pages are not shown. Rejects as `examine` does.
+ * sent back, with the plan’s lies; the holder’s own pages are not shown. Rejects as `examine` does.
  */
 export async function examinePage<Page extends ExaminedPage>(options: ExaminePageOptions<Page>): Promise<Examination> {
   const { browser, server, name, press, answered, read, ...asked } = options;

@@ -82,7 +82,7 @@ function answering({ as, answer = 'authorise', accounts = [] }: ConsentAnswer): 
   return `(() => {
     const names = window.sandbox.personas.flatMap(({ customerId, name }) => [customerId, name, name.split(' ', 1)[0]]);
     if (!names.some((name) => name.toLowerCase() === ${JSON.stringify(as.toLowerCase())}))
-      return ${JSON.stringify(`No consumer of this world is called “${as}”. There are: `)} + names.join(', ') + '.';
+      return ${JSON.stringify(`No consumer of this world is called “${as}”. Choose one of: `)} + names.join(', ') + '.';
     const address = new URL(location.href);
     for (const [name, value] of ${JSON.stringify(parameters)}) address.searchParams.append(name, value);
     location.replace(address);

@@ -13,7 +13,7 @@ async function press(page: Page, name: string): Promise<void> {
 const arrangement = (page: Page, number: number): Locator =>
   page.getByRole('region', { name: `Arrangement ${String(number)}`, exact: true });
 const pieces = (one: Locator): Locator =>
-  one.getByRole('list', { name: 'What lives and what ended' }).getByRole('listitem');
+  one.getByRole('list', { name: 'What is active and what has ended' }).getByRole('listitem');
 
 test('the lab shares, amends, withdraws on either side, leaves a code unused and moves the clock', async ({ page }) => {
   await page.goto('?view=arrangements');
@@ -23,16 +23,16 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
 
   await press(page, 'Share once');
   await expect(pieces(arrangement(page, 1))).toContainText([
-    /^\s*Consent 1\s+lives/u,
+    /^\s*Consent 1\s+active/u,
     /used/u,
-    /^\s*Access token\s+lives/u,
+    /^\s*Access token\s+active/u,
   ]);
 
   await press(page, 'Share for a year');
   const second = arrangement(page, 2);
   await expect(page.getByText('Begin with “Share for a year”.')).toBeHidden();
   await second.getByText('Amend arrangement 2').click();
-  await expect(second.getByText('asks for all it asked for but electricity usage')).toBeVisible();
+  await expect(second.getByText('asks for everything except electricity usage')).toBeVisible();
   await second.getByRole('checkbox').first().uncheck();
   await second.getByRole('combobox', { name: 'For how long' }).selectOption('One day');
   await press(page, 'Amend: arrangement 2');
@@ -42,10 +42,10 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
     /used/u,
     /replaced/u,
     /replaced/u,
-    /lives/u,
+    /active/u,
     /used/u,
-    /lives/u,
-    /lives/u,
+    /active/u,
+    /active/u,
   ]);
   // The choices are kept.
   await expect(second.getByRole('combobox', { name: 'For how long' })).toHaveValue('86400');
@@ -88,13 +88,13 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You no longer share with Lab app, which has been told.')).toBeVisible();
+  await expect(page.getByText('You no longer share with Lab app. Your energy retailer notifies it.')).toBeVisible();
   await expect(arrangement(page, 4).getByText('The recipient forgets the tokens.')).toBeVisible();
 
   await expect(shared).toHaveCount(1);
 
   await press(page, 'Say yes, but do not exchange the code');
-  await expect(arrangement(page, 5)).toContainText('waits for its code');
+  await expect(arrangement(page, 5)).toContainText('waiting for its code');
   await press(page, 'Ten minutes on');
   await expect(arrangement(page, 5)).toContainText('never began: the code was not exchanged');
   await expect(arrangement(page, 1)).toContainText('ended by itself');

@@ -8,7 +8,7 @@ async function answerOnDevice(device: Page, name: 'Authorise' | 'Decline'): Prom
   await expect(device.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
   if (name === 'Authorise') await device.getByRole('checkbox').first().check();
   await device.getByRole('button', { name }).click();
-  await expect(device.getByRole('heading', { level: 1, name: 'Nothing waits for you' })).toBeVisible();
+  await expect(device.getByRole('heading', { level: 1, name: 'No request is waiting' })).toBeVisible();
 }
 
 for (const [way, presses, then] of [
@@ -63,7 +63,7 @@ test('RFC 7662 2.2 introspection of an access token answers inactive, and the pa
   await expect(page.getByRole('heading', { name: 'Why it is inactive' })).toBeVisible();
   await expect(
     page.getByText(
-      'This does not hold: “The token is not an access token of the client and does not have the form of a JWT, such as an ID token”.',
+      'This check failed: “The token is not an access token of the client and does not have the form of a JWT, such as an ID token”.',
       { exact: false },
     ),
   ).toBeVisible();

@@ -79,7 +79,7 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
   test.slow();
   await page.setViewportSize(sizes.phone);
   await page.goto('device/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No request is waiting' })).toBeVisible();
   await expectAccessible(page, 'idle', [sizes.phone]);
   const recipient = await context.newPage();
   await recipient.goto('?view=flow&flow=backchannel');
@@ -97,7 +97,7 @@ test('E1 axe finds nothing on the device, in either theme: idle, asked, answered
   await expectAccessible(page, 'answered', [sizes.phone]);
   // The other tab notices the answer given in this one.
   await expect(recipient.getByRole('button', { name: 'Next: fetch the tokens' })).toBeVisible();
-  await expect(recipient.locator('cdr-device').getByText('Nothing waits for you')).toBeVisible();
+  await expect(recipient.locator('cdr-device').getByText('No request is waiting')).toBeVisible();
 });
 
 test('the device offers the accounts of the chosen profile and shares them', async ({ page, context }) => {

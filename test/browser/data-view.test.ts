@@ -154,13 +154,13 @@ test('a world is saved, restarted after a warning, and restored from its file; a
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
 
-  await page.getByRole('button', { name: 'Begin anew…' }).click();
-  const anew = page.getByRole('dialog', { name: 'Begin this household anew?' });
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  const anew = page.getByRole('dialog', { name: 'Reset this household?' });
   await expect(anew.getByRole('list', { name: 'What is lost' })).toContainText('Products enrolled3');
   // Enter never presses the deleting button first, and the way to undo is shown before.
   await expect(anew.getByRole('button', { name: 'Keep this world' })).toBeFocused();
   await expect(anew).toContainText('“Undo” at the foot of the page brings all of it back');
-  await anew.getByRole('button', { name: 'Begin anew' }).click();
+  await anew.getByRole('button', { name: 'Reset it' }).click();
   await expect(page.getByText('The household has been reset.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 
@@ -168,7 +168,7 @@ test('a world is saved, restarted after a warning, and restored from its file; a
     page
       .getByLabel('File of a world')
       .setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
+  const replace = page.getByRole('dialog', { name: 'Replace this world with the file?' });
   await give('{ "format": ');
   await expect(page.getByRole('alert')).toContainText('world.json is not valid JSON');
   await give('{ "x": 1 }');

@@ -19,7 +19,7 @@ const answerElsewhere = (page: Page): Promise<void> =>
 
 test('a device that was removed from the page is not notified until it is put back', async ({ page }) => {
   await page.goto('device/');
-  await expect(page.locator('cdr-device').getByText('A recipient may name you by this hint')).toBeVisible();
+  await expect(page.locator('cdr-device').getByText('A recipient can ask for you by this hint')).toBeVisible();
   const first = await looks(page);
   await answerElsewhere(page);
   await expect.poll(() => looks(page)).toBe(first + 1);

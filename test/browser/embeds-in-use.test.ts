@@ -164,9 +164,7 @@ test('a trace follows the only world of its page, and names the one it shows whe
     another.setAttribute('load', 'eager');
     document.querySelector('main')?.append(another);
   });
-  await expect(
-    trace.getByText('This page has 2 sandboxes. This list shows the one that speaks profile 0.1.1.'),
-  ).toBeVisible();
+  await expect(trace.getByText('This page has 2 sandboxes. This list shows the one with profile 0.1.1.')).toBeVisible();
   await trace.evaluate((element) => element.setAttribute('profile', 'today'));
   await expect(trace.getByText('1 exchange.')).toBeVisible();
   await expect(trace.getByText('sandboxes')).toBeHidden();

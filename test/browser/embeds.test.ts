@@ -62,8 +62,8 @@ test('embeds load when they come into view, and share a world unless given their
   const rule = page.locator('cdr-rule');
   await rule.getByRole('button', { name: 'Break it' }).click();
   await expect(rule.getByRole('heading', { name: 'Refused: the request object has expired' })).toBeVisible();
-  await rule.getByRole('button', { name: 'Send it as it should be' }).click();
-  await expect(rule.getByText('Answered 200: the rule is kept.')).toBeVisible();
+  await rule.getByRole('button', { name: 'Send it correctly' }).click();
+  await expect(rule.getByText('Answered 200: the request follows the rule.')).toBeVisible();
   await expect(page.locator('main > cdr-token').getByText('https://holder.example')).toBeVisible();
 
   const apart = page.locator('cdr-sandbox cdr-try');
@@ -131,8 +131,8 @@ test('attributes changed while an embed loads or sends: the last value counts, a
     ['theme', 'pink', 'theme must be auto, light or dark, not “pink”.'],
     ['density', 'tight', 'density must be comfortable or compact, not “tight”.'],
     ['heading-level', '0', /^heading-level must be .* or 6, not “0”\.$/u],
-    ['persona', 'nobody', /^There is no persona “nobody” in this world\. There are Priya/u],
-    ['to', 'nowhere', /^There is no step “nowhere”\. There are discover-register/u],
+    ['persona', 'nobody', /^There is no persona “nobody” in this world\. Choose one of Priya/u],
+    ['to', 'nowhere', /^There is no step “nowhere”\. Choose one of discover-register/u],
   ] as const;
   for (const [name, value, words] of wrongs) {
     await flow.evaluate((element, [attribute, text]) => element.setAttribute(attribute, text), [name, value] as const);
@@ -158,7 +158,7 @@ test('attributes changed while an embed loads or sends: the last value counts, a
   // One request is sent and reported; the embed shows the new call.
   expect(sent).toEqual(['getStatus']);
   await expect(call.getByRole('heading')).toHaveText('Get outages');
-  await expect(call.getByText('Ready to be sent.')).toBeVisible();
+  await expect(call.getByText('Ready to send.')).toBeVisible();
   await call.getByRole('button', { name: 'Send' }).click();
   await expect(call.getByText('Answered 200.')).toBeVisible();
   const ask = (operation: string, variant: string): Promise<void> =>
@@ -204,7 +204,7 @@ test('a trace shows each request as it is sent, and the first embed of a world s
   await expect(reset).toHaveCount(1);
   await call.getByRole('button', { name: 'Reset' }).click();
   await expect(call.getByText('Sandbox: restarted, not saved')).toBeVisible();
-  await expect(call.getByText('Ready to be sent.')).toBeVisible();
+  await expect(call.getByText('Ready to send.')).toBeVisible();
   await expect(trace.getByText('Nothing yet')).toBeVisible();
   const now = await page.evaluate(async () => (await document.querySelector('cdr-sandbox')?.world())?.clock.now());
   expect(now).toEqual(new Date('2026-05-01T00:00:00Z'));
@@ -212,7 +212,7 @@ test('a trace shows each request as it is sent, and the first embed of a world s
   await call.evaluate((element) => element.remove());
   await expect(trace.getByRole('button', { name: 'Reset' })).toBeVisible();
   for (const [name, value, words] of [
-    ['filter', 'nobody', /^filter takes ok, pending.* not “nobody”\.$/u],
+    ['filter', 'nobody', /^filter must be one of ok, pending.* not “nobody”\.$/u],
     ['limit', 'all', 'limit must be a number from 1 to 200, not “all”.'],
   ] as const) {
     await trace.evaluate((element, [attribute, text]) => element.setAttribute(attribute, text), [name, value] as const);

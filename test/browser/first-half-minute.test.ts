@@ -24,7 +24,7 @@ test('the start page says what this is and what each party does, on a phone too'
       'Owns the data and decides',
       'Asks to read it',
       'Says who may take part',
-      'Shares it after a yes',
+      'Shares it with consent',
       'Keeps meter readings',
     ].entries())
       await expect(parties.nth(index).getByText(words)).toBeVisible();

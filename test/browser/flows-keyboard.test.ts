@@ -104,7 +104,7 @@ for (const [way, title, pinged] of [
     await page.keyboard.press('Space');
     await tabTo(page, /^Authorise$/);
     await page.keyboard.press('Enter');
-    await expect(device.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await expect(device.getByRole('heading', { name: 'No request is waiting' })).toBeVisible();
     await expect(device.getByText('You approved the request.')).toBeVisible();
     await tabTo(page, /^Run to the end$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -162,9 +162,9 @@ for (const [flow, last] of [
 ] as const) {
   test(`the flow ${flow} runs its prerequisites first, says so, and completes`, async ({ page }) => {
     await page.goto(`?view=flow&flow=${flow}`);
-    await expect(page.getByText(/registration and the hybrid flow run by themselves first/)).toBeVisible();
+    await expect(page.getByText(/registration and the hybrid flow run first, automatically/)).toBeVisible();
     await page.getByRole('button', { name: 'Run to the end' }).click();
-    await expect(page.getByText(/ran first, by themselves/)).toBeVisible();
+    await expect(page.getByText(/ran first, automatically/)).toBeVisible();
     await expect(page.locator('#primary')).toHaveText('Start again');
     await expect(page.locator('.facts')).toContainText(last);
   });

@@ -77,8 +77,8 @@ test('an invalid clock and an unknown scenario are each named as the reason', as
   await page.goto('device/');
   await expectCard(page, damaged, /There is no scenario “atlantis”/);
   await page.goto('');
-  await page.getByRole('link', { name: 'Go on without it' }).click();
-  await expect(page.locator('.mode-line')).toContainText('You chose to go on without the world that is kept');
+  await page.getByRole('link', { name: 'Continue without it' }).click();
+  await expect(page.locator('.mode-line')).toContainText('You chose to continue without the stored world');
   await page.goto('');
   await page.getByRole('link', { name: 'Clear it, on the reset page' }).click();
   await page.getByRole('button', { name: 'Clear what this site keeps' }).click();

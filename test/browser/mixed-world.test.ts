@@ -60,8 +60,8 @@ test('each holder’s device names its holder and shows the requests that wait t
   await openMixed(page, 'device/?customer=20000142');
   await expect(page.getByText('Bottlebrush Power app')).toBeVisible();
   // This holder has today's profile, which has no backchannel.
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
-  await expect(page.getByText('A recipient may name you by this hint')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'No request is waiting' })).toBeVisible();
+  await expect(page.getByText('A recipient can ask for you by this hint')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Back to the start page' })).toBeVisible();
   const whose = page.getByRole('combobox', { name: 'Whose device' });
   await expect(whose.getByRole('option')).toHaveText([
@@ -71,6 +71,6 @@ test('each holder’s device names its holder and shows the requests that wait t
   ]);
   await whose.selectOption({ index: 0 });
   await expect(page.getByText('Wattle Energy app')).toBeVisible();
-  await expect(page.getByText('A recipient may name you by this hint')).toBeVisible();
+  await expect(page.getByText('A recipient can ask for you by this hint')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the backchannel flow' })).toBeVisible();
 });

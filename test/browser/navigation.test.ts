@@ -46,8 +46,8 @@ test('in a world of today the device links to the start page and does not mentio
   await page.goto('?profile=today');
   await expect(page.locator('details.mode')).toBeVisible();
   await page.goto('device/');
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
-  await expect(page.getByText('A recipient may name you by this hint')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'No request is waiting' })).toBeVisible();
+  await expect(page.getByText('A recipient can ask for you by this hint')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Back to the backchannel flow' })).toBeHidden();
   await page.getByRole('link', { name: 'Back to the start page' }).click();
   await expect(

@@ -250,7 +250,7 @@ test('a run’s link includes the mended call after a broken one, and says which
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(bench).toContainText('A link to this run leaves the edit out');
   await copied(
-    /It plays this run in any browser, with keys and ids of its own, without an edit that no address carries\.$/,
+    /It plays this run in any browser, with keys and ids of its own, without an edit that a link cannot contain\.$/,
   );
 });
 
@@ -270,7 +270,7 @@ test('a panel offers a mend where one is possible, and otherwise only says what 
   await page.getByRole('button', { name: 'Use another certificate' }).click();
   await expect(mend).toBeEnabled();
   await expect(why).toContainText(
-    'The certificate is good, but not the one that was presented when the access token was issued. Nothing was stored or changed.',
+    'The certificate is valid, but it is not the one presented when the access token was issued. Nothing was stored or changed.',
   );
 
   // The next edit can start from the answered request, accepted or refused, and the button says so.

@@ -23,7 +23,7 @@ for (const [profile, flow] of [
     await page.goto(`?view=flow&flow=refresh&profile=${profile}`);
     await page.getByRole('button', { name: 'Run to the end' }).click();
     await expect(primary).toHaveText('Start again');
-    await expect(page.locator('.lede')).toContainText('It acts on the tokens of your own run.');
+    await expect(page.locator('.lede')).toContainText('It uses the tokens of your own run.');
     const screens = () =>
       window.sandbox?.trace.entries(({ operation, step }) => operation === 'authorise' && step !== undefined).length;
     const asked = await page.evaluate(screens);
@@ -47,7 +47,7 @@ test('the start page continues as the client that a flow registered, without a n
   });
   await page.goto('?view=flow&flow=introspect');
   await page.getByRole('button', { name: 'Run to the end' }).click();
-  await expect(page.locator('.lede')).toContainText('Registration and the hybrid flow ran first, by themselves');
+  await expect(page.locator('.lede')).toContainText('Registration and the hybrid flow ran first, automatically');
   await page.goto('');
   const primary = page.locator('#primary');
   await expect(primary).toHaveText('Resume');
@@ -76,7 +76,7 @@ test('G8 opening a world from a file warns about what is lost, and the run resta
   await page
     .getByLabel('File of a world')
     .setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(text ?? '') });
-  const replace = page.getByRole('dialog', { name: 'Replace this world by the file?' });
+  const replace = page.getByRole('dialog', { name: 'Replace this world with the file?' });
   await expect(replace).toContainText('The file has no private keys: every party gets new keys and certificates.');
   await replace.getByRole('button', { name: 'Replace this world' }).click();
   await expect(page.locator('.undo')).toContainText('The world from the file is in place.');

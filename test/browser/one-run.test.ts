@@ -140,8 +140,8 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await other.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(other);
   // With another household in one tab, the other tab says that its world is gone.
-  const begunElsewhere = page.getByRole('alert').filter({ hasText: 'begun anew in another tab' });
-  const startAnew = begunElsewhere.getByRole('button', { name: 'Start anew' });
+  const begunElsewhere = page.getByRole('alert').filter({ hasText: 'reset in another tab' });
+  const startAnew = begunElsewhere.getByRole('button', { name: 'Open the new world' });
   const [holder, device] = [await context.newPage(), await context.newPage()];
   await holder.goto('authorise/');
   await expect(holder.locator('cdr-authorisation')).toBeVisible();
@@ -151,9 +151,7 @@ test('a second tab beside a finished run is ready for a run of its own', async (
   await expect(begunElsewhere).toContainText('A house and a shack');
   // So do the consumer's pages, with a link to continue.
   for (const consumers of [holder, device])
-    await expect(consumers.getByRole('alert').filter({ hasText: 'begun anew in another tab' })).toContainText(
-      'a shack',
-    );
+    await expect(consumers.getByRole('alert').filter({ hasText: 'reset in another tab' })).toContainText('a shack');
   await holder.getByRole('link', { name: 'To the start page, to ask again' }).click();
   await expect(holder.getByRole('button', { name: 'Run it' })).toBeVisible();
   await holder.close();

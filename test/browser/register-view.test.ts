@@ -58,7 +58,7 @@ test('5.5 suspending a recipient takes effect within five minutes of the clock, 
     .getByRole('button', { name: /Test app/ })
     .click();
   await entry.getByRole('button', { name: 'Set SUSPENDED' }).click();
-  const felt = entry.getByText('Who feels it').locator('..');
+  const felt = entry.getByText('Who is affected').locator('..');
   await expect(felt).toContainText('Data recipient Test app Pty Ltd: ACTIVE → SUSPENDED');
   await expect(felt).toContainText('Software product Test app: ACTIVE → INACTIVE');
   await entry.getByRole('button', { name: 'Move the clock on five minutes' }).click();
@@ -108,7 +108,7 @@ test('a status can be set back after the clock has moved, and the page keeps wor
   await call.click();
   await expect(entry.getByText(/was answered 403/)).toBeVisible();
   await entry.getByRole('button', { name: 'Set ACTIVE' }).click();
-  await expect(entry.getByText('Who feels it').locator('..')).toContainText('Test app: INACTIVE → ACTIVE');
+  await expect(entry.getByText('Who is affected').locator('..')).toContainText('Test app: INACTIVE → ACTIVE');
   await move.click();
   await call.click();
   await expect(entry.getByText(/was answered 200/)).toBeVisible();
@@ -131,7 +131,7 @@ test('with the page’s own recipient suspended, the list still works, says what
   await page.reload();
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Every entry is listed, but without what data holder brands publish');
+  await expect(alert).toContainText('Every entry is listed, but what data holder brands publish is missing');
   await expect(alert).toContainText('SUSPENDED');
   await alert.getByRole('button', { name: /^Open / }).click();
   await page.getByRole('region', { name: 'Entry' }).getByRole('button', { name: 'Set ACTIVE' }).click();

@@ -82,7 +82,7 @@ test('a link, valid or broken, changes an existing world only after the visitor 
   await expectKept(page, '/some/where/', before ?? []);
 
   await page.goto('?household=castle&clock=2026-05-04T02:00:00Z&step=token');
-  await expect(page.getByRole('alert')).toContainText('household “castle” that is not here. Nothing of it was played.');
+  await expect(page.getByRole('alert')).toContainText('no household “castle”. Nothing was played.');
   expect(await trace()).toEqual(before);
 
   const link = `?view=flow&flow=registration&household=concession&clock=${clock}&step=register`;

@@ -19,7 +19,7 @@ test('an amendment preselects the accounts and marks what changes', async ({ pag
   await holder.getByRole('button', { name: 'Continue' }).click();
   await expect(holder.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
   await expect(holder.getByText('Changed', { exact: true })).toBeVisible();
-  await expect(holder.getByText('Until now it is shared')).toBeVisible();
+  await expect(holder.getByText('Currently it is shared')).toBeVisible();
   await expect(holder.getByText('New', { exact: true })).not.toHaveCount(0);
   await expectAccessible(page, 'an amendment', [sizes.phone]);
   await holder.getByRole('button', { name: 'Authorise' }).click();

@@ -79,7 +79,7 @@ test('on its own page the app fills the tab, keeps its screen after a reload, an
   await expectAccessible(page, 'a link that has ended', [sizes.phone]);
   // The device page is unchanged without a link.
   await page.goto('device/');
-  await expect(heading('Nothing waits for you')).toBeVisible();
+  await expect(heading('No request is waiting')).toBeVisible();
 });
 
 test('without storage the app’s screens are in the page', async ({ page }) => {

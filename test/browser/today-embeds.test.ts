@@ -97,7 +97,7 @@ documented(
     await expect(alone.getByText('There is no security profile “tody”. Did you mean today?')).toBeVisible();
     await expect(alone.getByText('In words.')).toBeVisible();
     await expect(page.locator('#inside').getByText('“0.1.2”. Did you mean 0.1.1?')).toBeVisible();
-    await expect(page.locator('#against').getByText('This world speaks profile 0.1.1')).toBeVisible();
+    await expect(page.locator('#against').getByText('This world uses profile 0.1.1')).toBeVisible();
     await expect(page.locator('#unheard').getByText('There is no flow “amend” in profile 0.1.1.')).toBeVisible();
     // With a valid value it works; another profile means another world.
     for (const [profile, title] of [

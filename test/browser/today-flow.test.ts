@@ -98,7 +98,7 @@ test('an address with a profile opens that profile’s world and device and leav
   await page.evaluate(() => window.sandbox?.decisions.set('foreignCertificate', 'refuse'));
 
   await page.goto('?view=flow&flow=backchannel');
-  await expect(page.getByRole('heading', { level: 1, name: 'This flow is of another profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This flow belongs to another profile' })).toBeVisible();
   await page.getByRole('link', { name: 'Open it in the world of profile 0.1.1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Backchannel/ })).toBeVisible();
   await expect.poll(() => spoken(page)).toBe('0.1.1');

@@ -130,7 +130,7 @@ test('G17 the row gets the focus when the workbench closes and its opener is gon
   await page.getByRole('button', { name: 'Go back and edit' }).click();
   await expect(bench).toBeVisible();
   await bench.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(bench.locator('.foot [role=status]')).toContainText('The run goes on from this answer.');
+  await expect(bench.locator('.foot [role=status]')).toContainText('The run continues from this answer.');
   await page.keyboard.press('Escape');
   await expect(bench).toBeHidden();
   // The edited request counts as the step; the run continues with the next one.

@@ -44,7 +44,7 @@ test('the start-up text gives the address of each party, the curl command and wh
   const discovery = `${issuer}/.well-known/openid-configuration`;
   const lines = welcome(server, {}).split('\n');
   for (const line of [
-    `The CDR sandbox speaks ${sandbox.profile} (${sandbox.scenario.name}).`,
+    `The CDR sandbox uses profile ${sandbox.profile} (scenario ${sandbox.scenario.name}).`,
     '  TLS            https://localhost:1',
     '  mutual TLS     https://localhost:2',
     `  data holder    ${discovery}`,

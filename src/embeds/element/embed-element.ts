@@ -47,11 +47,11 @@ const language = 'en-AU';
 
 /** Milliseconds before an embed says that it is still loading. */
 const patience = 5000;
-const slowWords = 'This takes longer than usual to load. Here is its text meanwhile.';
+const slowWords = 'This is taking longer than usual to load. Until then, here is its text.';
 
 /** The message if it cannot start. A failed import is a TypeError with the browser’s words, so it gets ours. */
 function wordsOf(error: unknown): string {
-  if (error instanceof TypeError) return 'This could not be loaded: reload the page to try again. Here is its text.';
+  if (error instanceof TypeError) return 'This could not be loaded. Reload the page to try again. Here is its text.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -44,7 +44,7 @@ function idOf(asked: string, sandbox: Sandbox | undefined): string {
   const found = personas.find(({ customerId, name }) => [customerId, name, name.split(' ')[0]].includes(asked));
   if (found !== undefined) return found.customerId;
   const known = personas.map(({ name, customerId }) => `${name} (${customerId})`).join(', ');
-  throw new Error(`There is no persona “${asked}” in this world. There are ${known}.`);
+  throw new Error(`There is no persona “${asked}” in this world. Choose one of ${known}.`);
 }
 
 export interface Shown {

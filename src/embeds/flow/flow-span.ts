@@ -21,7 +21,9 @@ export function flowFor(asked: string | null, profile: ProfileId): RunnableFlow 
   const name = flowNamed(asked, profile);
   const found = name === undefined ? undefined : runnableFlow(name, profile);
   if (found !== undefined) return { ...found, recipient: 'enrolled' };
-  throw new Error(`There is no flow “${asked ?? ''}” in profile ${profile}. There are ${flowsIn(profile).join(', ')}.`);
+  throw new Error(
+    `There is no flow “${asked ?? ''}” in profile ${profile}. Choose one of ${flowsIn(profile).join(', ')}.`,
+  );
 }
 
 interface Span {
@@ -35,7 +37,7 @@ interface Span {
 export function stepAt(steps: readonly RunStep[], asked: string): number {
   const index = /^\d+$/u.test(asked) ? Number(asked) - 1 : steps.findIndex(({ step }) => step.id === asked);
   if (steps[index] === undefined)
-    throw new Error(`There is no step “${asked}”. There are ${steps.map(({ step }) => step.id).join(', ')}.`);
+    throw new Error(`There is no step “${asked}”. Choose one of ${steps.map(({ step }) => step.id).join(', ')}.`);
   return index;
 }
 

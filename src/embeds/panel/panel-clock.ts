@@ -8,7 +8,7 @@ const shown = (instant: Date): string => `${instant.toISOString().slice(0, 19).r
 
 export const clockPart = (sandbox: Sandbox, act: Act): TemplateResult =>
   html`<p>The sandbox’s clock shows <b class="now mono">${shown(sandbox.clock.now())}</b>.</p>
-    <p class="small soft">What expires by the clock, such as tokens and consents, expires as it moves.</p>
+    <p class="small soft">Tokens, consents and other records expire as the clock moves.</p>
     <div class="row">
       ${clockSteps.map(
         ([duration, words]) =>
@@ -19,10 +19,7 @@ export const clockPart = (sandbox: Sandbox, act: Act): TemplateResult =>
             + ${words}
           </button>`,
       )}
-      <button
-        type="button"
-        @click=${() => act('The clock runs with this machine’s.', ({ clock }) => clock.followRealTime())}
-      >
+      <button type="button" @click=${() => act('The clock follows real time.', ({ clock }) => clock.followRealTime())}>
         Follow real time
       </button>
     </div>`;

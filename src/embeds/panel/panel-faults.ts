@@ -28,5 +28,5 @@ export function faultsPart(sandbox: Sandbox, act: Act): TemplateResult {
         </li>`;
       })}
     </ul>
-    ${others === 0 ? nothing : html`<p class="small">Your code armed ${String(others)} on the wire.</p>`}`;
+    ${others === 0 ? nothing : html`<p class="small">Faults on the wire, armed by your code: ${String(others)}.</p>`}`;
 }

@@ -95,7 +95,7 @@ export class CdrRuleCard extends LitElement {
         <dd>
           ${
             refusals.length === 0
-              ? 'nothing: the answer follows from it'
+              ? 'no refusal: the rule only decides what the response contains'
               : refusals.map(({ wire, form }) => html`<div><code>${wire}</code>, ${form}</div>`)
           }
         </dd>

@@ -132,9 +132,7 @@ export class CdrRuleExample extends LitElement {
       <p class="small" part="request">
         Tried with <code>${example.operation}</code>: <code>${wrongWords(example)}</code>
       </p>
-      <div class="buttons" part="toolbar">
-        ${button('broken', 'Break it')} ${button('right', 'Send it as it should be')}
-      </div>
+      <div class="buttons" part="toolbar">${button('broken', 'Break it')} ${button('right', 'Send it correctly')}</div>
       <p class="small soft" part="status" role="status">${this.#stateWords()}</p>
       ${this.trouble === '' ? nothing : html`<p class="small trouble" role="alert">${this.trouble}</p>`}
       ${tried === undefined ? nothing : tried.opened.openedCall(tried.sent, ['checks'], this.headingLevel)}
@@ -143,10 +141,12 @@ export class CdrRuleExample extends LitElement {
 
   #stateWords(): string {
     const { tried, doing } = this;
-    if (doing !== undefined) return tried === undefined ? 'Preparing what the call needs…' : 'It is sent…';
+    if (doing !== undefined) return tried === undefined ? 'Preparing what the call needs…' : 'Sending…';
     if (tried === undefined) return 'Real keys and signatures, invented people, and nothing leaves this page.';
     const { status } = tried.sent.exchange.response;
-    return tried.kind === 'broken' ? `Answered ${String(status)}.` : `Answered ${String(status)}: the rule is kept.`;
+    return tried.kind === 'broken'
+      ? `Answered ${String(status)}.`
+      : `Answered ${String(status)}: the request follows the rule.`;
   }
 }
 

@@ -109,11 +109,11 @@ export async function worldOf(embed: Element): Promise<Sandbox> {
   const { profile } = world;
   const asked = profileAskedBy(embed);
   if (asked === '' || profileIdOf(asked) === profile) return world;
-  throw new Error(`This world speaks profile ${profile}, not “${asked}”.`);
+  throw new Error(`This world uses profile ${profile}, not “${asked}”.`);
 }
 
 /** Why this page has no keys and signatures; undefined if it has. */
 export const whyNoKeys = (): string | undefined =>
   globalThis.isSecureContext && 'subtle' in crypto
     ? undefined
-    : 'This page came over plain http, where browsers give no keys to sign with: here is its text alone.';
+    : 'This page was loaded over plain http, where browsers do not offer cryptography. Here is only its text.';

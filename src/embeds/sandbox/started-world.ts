@@ -49,10 +49,10 @@ async function fetchedState(
   address: string,
   { storage = 'memory:' }: Pick<SandboxOptions, 'storage'>,
 ): Promise<unknown> {
-  if (storage !== 'memory:') throw new Error('state-src begins a world that is not kept: leave storage out.');
+  if (storage !== 'memory:') throw new Error('A world from state-src is never stored. Leave out storage.');
   const answer = await fetch(address).catch((error: unknown) => {
     throw new Error(
-      `state-src “${address}” cannot be fetched: the policy of this page (connect-src) has to allow it.`,
+      `state-src “${address}” cannot be fetched. Check the address, and whether the page’s content security policy (connect-src) allows it.`,
       {
         cause: error,
       },

@@ -75,7 +75,7 @@ export class CdrWorldControl extends LitElement {
       <button
         type="button"
         part="button"
-        title="Begins it anew for every part of this page that shares it"
+        title="Resets the sandbox for every part of this page that shares it"
         aria-disabled=${doing ? 'true' : nothing}
         @click=${() => this.#reset()}
       >

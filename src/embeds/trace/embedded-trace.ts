@@ -102,7 +102,7 @@ export class CdrTraceList extends LitElement {
     const shown = all.slice(-limit);
     const countWords =
       all.length === 0
-        ? 'Nothing yet: it fills as something is sent on this page.'
+        ? 'Nothing yet. Exchanges appear here once this page sends something.'
         : all.length > shown.length
           ? `The newest ${String(shown.length)} of ${String(all.length)} exchanges.`
           : `${String(all.length)} ${all.length === 1 ? 'exchange' : 'exchanges'}.`;
@@ -142,7 +142,7 @@ export class CdrTraceList extends LitElement {
 }
 
 const otherWorlds = (worlds: number, profile: string): string =>
-  `This page has ${String(worlds)} sandboxes. This list shows the one that speaks profile ${profile}.`;
+  `This page has ${String(worlds)} sandboxes. This list shows the one with profile ${profile}.`;
 
 define('cdr-trace-list', CdrTraceList);
 

@@ -20,7 +20,7 @@ function wordFits(word: string): Fits {
   if (parties.some(({ id }) => id === word)) return ({ from, to }) => from === word || to === word;
   if (operations.some(({ id }) => id === word)) return ({ operation }) => operation === word;
   throw new Error(
-    `filter takes ${outcomes.join(', ')}, ${parties.map(({ id }) => id).join(', ')} or an operation, not “${word}”.`,
+    `filter must be one of ${outcomes.join(', ')}, ${parties.map(({ id }) => id).join(', ')} or an operation, not “${word}”.`,
   );
 }
 

@@ -232,8 +232,8 @@ export class CdrTryCall extends LitElement {
     if (this.doing !== undefined && this.prefilled === undefined)
       return consumers ? `First a recipient registers, and ${person} agrees…` : 'Preparing what the call needs…';
     if (this.doing !== undefined) return 'Sending…';
-    if (this.sent === undefined) return 'Ready to be sent.';
-    const before = consumers ? ` Before this, a recipient registered and ${person} agreed, both automatically.` : '';
+    if (this.sent === undefined) return 'Ready to send.';
+    const before = consumers ? ` Before this, a recipient registered and ${person} agreed, automatically.` : '';
     return `Answered ${String(this.sent.exchange.response.status)}.${before}`;
   }
 }

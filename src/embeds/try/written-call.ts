@@ -16,7 +16,7 @@ export function operationNamed(asked: string | null, profile: ProfileId): KnownO
   throw new Error(
     asked === null
       ? 'The attribute operation is missing: name one, such as listAccounts.'
-      : `There is no operation “${asked}”. There are ${all.map(({ id }) => id).join(', ')}.`,
+      : `There is no operation “${asked}”. Choose one of ${all.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -40,7 +40,7 @@ const parts = ['request', 'response', 'checks'];
 export function shownParts(embed: Element): readonly string[] {
   const asked = (embed.getAttribute('show') ?? '').split(/\s+/u).filter(Boolean);
   const unknown = asked.find((one) => !parts.includes(one));
-  if (unknown !== undefined) throw new Error(`show takes some of ${parts.join(', ')}, not “${unknown}”.`);
+  if (unknown !== undefined) throw new Error(`show must list some of ${parts.join(', ')}, not “${unknown}”.`);
   return asked.length === 0 ? parts : asked;
 }
 

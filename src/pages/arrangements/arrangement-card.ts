@@ -115,7 +115,7 @@ function picture(lab: Lab, { pieces, moments }: PicturedArrangement): TemplateRe
       <span>What happened, as numbered below</span>
       <span class="marks">${moments.map((_, index) => html`<span>${index + 1}</span>`)}</span>
     </p>
-    <ul aria-label="What lives and what ended">
+    <ul aria-label="What is active and what has ended">
       ${repeat(
         pieces,
         ({ key }) => key,
@@ -165,8 +165,8 @@ function acts(
             <summary>Amend ${name}</summary>
             <form @submit=${amend}>
               <p class="small soft">
-                This time ${lab.recipient.name} asks for all it asked for but electricity usage. What is agreed to
-                replaces what was agreed before and does not add to it.
+                This time ${lab.recipient.name} asks for everything except electricity usage. What is agreed to replaces
+                what was agreed before and does not add to it.
               </p>
               ${accountBoxes(lab.accountsOf(id), `Accounts of ${name}, from now on`)}
               <label

@@ -7,17 +7,17 @@ import type { Moment, Piece, PicturedArrangement, PieceState } from './arrangeme
 export type Tone = 'ok' | 'warn' | 'no' | 'plain';
 
 export const stateWords: Readonly<Record<PieceState, readonly [words: string, tone: Tone]>> = {
-  waiting: ['waits', 'warn'],
-  alive: ['lives', 'ok'],
+  waiting: ['waiting', 'warn'],
+  alive: ['active', 'ok'],
   used: ['used', 'plain'],
   replaced: ['replaced', 'plain'],
   withdrawn: ['withdrawn', 'no'],
   ended: ['ended', 'plain'],
-  lost: ['never came to be', 'plain'],
+  lost: ['never began', 'plain'],
 };
 
 export const arrangementWords: Readonly<Record<PicturedArrangement['state'], readonly [words: string, tone: Tone]>> = {
-  pending: ['waits for its code', 'warn'],
+  pending: ['waiting for its code', 'warn'],
   alive: ['active', 'ok'],
   withdrawn: ['withdrawn', 'no'],
   ended: ['ended by itself', 'plain'],

@@ -1,4 +1,4 @@
-// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today: what is active, what ended and
+// <cdr-arrangements-view>: several arrangements of one consumer at a holder of today’s profile: what is active, what ended and
 // why.
 import { html, LitElement, nothing, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -164,7 +164,7 @@ export class CdrArrangementsView extends LitElement {
       const exchange = await lab.read(id);
       if (exchange.verdict !== 'ok') await loadPart(() => import('../../elements/cdr-why.ts'));
       this.reads = new Map(this.reads).set(id, exchange);
-      return `Arrangement ${String(number)}: the accounts were answered with ${statusWords(exchange.response.status)}.`;
+      return `Arrangement ${String(number)}: reading the accounts returned ${statusWords(exchange.response.status)}.`;
     });
   }
 

@@ -1,5 +1,5 @@
-// The acts of the arrangement lab: its own recipient and a consumer of the household, at a holder that speaks the
-// profile of today.
+// The acts of the arrangement lab: its own recipient and a consumer of the household, at a holder of
+// today’s profile.
 import {
   dashboardClient,
   scenarioNames,

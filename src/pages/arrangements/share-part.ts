@@ -22,8 +22,8 @@ export function sharePart(lab: Lab, isBusy: boolean, actions: ShareActions): Tem
   return html`<section class="card" aria-labelledby="share-title">
     <h2 id="share-title" tabindex="-1">${lab.persona.name} shares with ${lab.recipient.name}</h2>
     <p class="small soft">
-      At ${lab.holder.brandName}, which speaks the profile of
-      today.${lab.isPagesWorld ? nothing : html` Your own world has only profile 0.1.1, so this view has a world of its own, in memory; it ends when you leave.`}
+      At ${lab.holder.brandName}, which uses today’s
+      profile.${lab.isPagesWorld ? nothing : html` Your own world has only profile 0.1.1, so this view has a world of its own, in memory; it ends when you leave.`}
     </p>
     <form class="stack" @submit=${(event: SubmitEvent) => event.preventDefault()}>
       ${

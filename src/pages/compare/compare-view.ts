@@ -119,8 +119,8 @@ export class CdrCompareView extends LitElement {
   protected override render(): TemplateResult {
     return html`${this.#controls()}
       <p class="small who">
-        Noor shares twice with the recipient Sunny Saver: her house, at the data holder Wattle Energy, which speaks
-        0.1.1 here; and her studio, at Bottlebrush Power, which speaks today’s profile.
+        Noor shares twice with the recipient Sunny Saver: her house, at the data holder Wattle Energy, which uses 0.1.1
+        here; and her studio, at Bottlebrush Power, which uses today’s profile.
       </p>
       <div class="heads" aria-hidden="true">
         ${profileIds.map((side) => html`<p><b>${heads[side].title}</b> <span class="small soft">${heads[side].words}, at ${heads[side].holder}</span></p>`)}
@@ -277,6 +277,6 @@ define('cdr-compare-view', CdrCompareView);
 
 export const view: View = {
   words:
-    'The hybrid flow of profile 0.1.1 and the code flow that the standards bind to today, row against row: what replaced what. Both really run, in a world of their own; yours stays as it is.',
+    'The hybrid flow of profile 0.1.1 and the code flow that the standards bind to today, step by step: what replaced what. Both really run, in a separate world; yours stays as it is.',
   show: () => html`<cdr-compare-view></cdr-compare-view>`,
 };

@@ -30,7 +30,7 @@ const detailStep = (side: ProfileId): Step<ComparedFacts> =>
   step<ComparedFacts>({
     id: 'account-detail',
     title: 'Read one account in detail',
-    words: 'The plan with its prices, the hours in which they hold, what solar earns, and who may act on the account.',
+    words: 'The plan with its prices, the hours when they apply, what solar earns, and who may act on the account.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',

@@ -100,7 +100,7 @@ async function comparisonIn(sandbox: Sandbox): Promise<Omit<Comparison, keyof Ow
   };
 }
 
-/** At the retailer that speaks the profile, with its own customer. */
+/** At the retailer with this profile, with its own customer. */
 async function begun(sandbox: Sandbox, side: ProfileId): Promise<FlowRun<ComparedFacts>> {
   const { brand } = holderFor(sandbox, side);
   const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient, holder: brand });

@@ -73,7 +73,7 @@ export const dataPairs: readonly Pair[] = [
     id: 'bill',
     title: 'The last bill',
     words:
-      'Invoices and billing transactions are part of today’s data. They follow from the readings, the prices and the days.',
+      'Invoices and billing transactions are part of today’s data. The holder computes them from the readings, the prices and the days.',
     sides: {
       '0.1.1': {
         steps: [],

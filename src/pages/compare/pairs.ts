@@ -43,7 +43,7 @@ export const pairs: readonly Pair[] = [
     id: 'binding',
     title: 'What binds the code to the client',
     words:
-      'Hashes that the recipient compares afterwards became a secret that the holder compares: whoever steals the code cannot use it.',
+      'Hashes that the recipient compares afterwards became a secret that the holder compares: a stolen code is useless.',
     sides: {
       '0.1.1': {
         steps: [],

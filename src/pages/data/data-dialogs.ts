@@ -18,7 +18,7 @@ const answers = ({ keep, replace }: Answers, words: string): TemplateResult =>
 
 export const replaceDialog = ({ household, hasKeys, tables }: Replacement, given: Answers): TemplateResult =>
   html`<dialog id="replace" aria-labelledby="replacing">
-    <h2 id="replacing">Replace this world by the file?</h2>
+    <h2 id="replacing">Replace this world with the file?</h2>
     <p>The file has the household “${household}”. Every row is checked first; if one is wrong, nothing changes.</p>
     <ul aria-label="Rows now, and with the file">
       ${tables.map(({ title, now, after }) => html`<li><span>${title}</span><span>${now} → ${after}</span></li>`)}
@@ -42,7 +42,7 @@ interface Loss {
 
 export const anewDialog = (lost: readonly Loss[], given: Answers): TemplateResult =>
   html`<dialog id="anew" aria-labelledby="beginning">
-    <h2 id="beginning">Begin this household anew?</h2>
+    <h2 id="beginning">Reset this household?</h2>
     <p>This deletes all keys and certificates, faults, the setting of the clock, and:</p>
     <ul aria-label="What is lost">
       ${lost.map(({ title, count }) => html`<li><span>${title}</span><span>${count}</span></li>`)}
@@ -50,5 +50,5 @@ export const anewDialog = (lost: readonly Loss[], given: Answers): TemplateResul
     <p class="soft">
       Household and decisions stay. ${undoWords} To come back to it later, save the world as a file first.
     </p>
-    ${answers(given, 'Begin anew')}
+    ${answers(given, 'Reset it')}
   </dialog>`;

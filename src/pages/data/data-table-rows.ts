@@ -133,7 +133,7 @@ export function removedNote(table: DataTable, { last }: RowChanges): TemplateRes
   if (removed.length === 0) return nothing;
   return html`<div class="note small">
     <p>
-      The last call took ${removed.length === 1 ? 'a row' : `${String(removed.length)} rows`} out of this table:
+      The last call removed ${removed.length === 1 ? 'a row' : `${String(removed.length)} rows`} out of this table:
       <a href=${href('trace', { exchange: exchange })}>that call</a>
     </p>
     <ul>

@@ -33,7 +33,7 @@ const table = (party: Party, name: string, title: string, secrets?: readonly str
   ...(secrets === undefined ? {} : { secrets }),
 });
 
-/** Computed by holders of today from readings, prices and days. */
+/** Computed by holders of today’s profile from readings, prices and days. */
 const billed = (
   computed: ComputedKind,
   title: string,

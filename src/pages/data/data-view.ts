@@ -250,10 +250,10 @@ export class CdrDataView extends LitElement {
     const file = (): HTMLInputElement | null => this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]');
     return html`<div class="tools row">
       <button type="button" class="go" @click=${() => void this.#save()}>Save the world as a file</button>
-      <button type="button" @click=${() => file()?.click()}>Replace it by a file…</button>
+      <button type="button" @click=${() => file()?.click()}>Replace it with a file…</button>
       <input type="file" aria-label="File of a world" accept=".json,application/json" @change=${this.#takeFile} />
-      <button type="button" class="anew" @click=${() => showOverPage(this.#dialog('anew'))}>Begin anew…</button>
-      <p class="small soft">The file holds this world’s tokens, and no private key.</p>
+      <button type="button" class="anew" @click=${() => showOverPage(this.#dialog('anew'))}>Reset…</button>
+      <p class="small soft">The file contains this world’s tokens, but no private key.</p>
       ${
         replacement === undefined
           ? nothing
@@ -279,6 +279,6 @@ define('cdr-data-view', CdrDataView);
 
 export const view: View = {
   words:
-    'What every party holds, table by table, as it stands now. The rows that the last call changed are marked, and lead to that call.',
+    'The current records of every party, table by table. Rows that the last call changed are marked and link to that call.',
   show: ({ sandbox }) => (sandbox === undefined ? html`` : html`<cdr-data-view .sandbox=${sandbox}></cdr-data-view>`),
 };

@@ -20,7 +20,7 @@ export interface ErrorCase {
   readonly id: string;
   readonly group: CaseGroup;
   readonly title: string;
-  /** The rule that refuses, in the profile of today. */
+  /** The rule that refuses, in today’s profile. */
   readonly rule: RuleId;
   /** What the consumer sees before returning to the recipient. */
   readonly consumer: string;

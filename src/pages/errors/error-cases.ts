@@ -1,4 +1,4 @@
-// Every case in which a consumer or a holder ends a flow of today, as both sides see it.
+// Every case in which a consumer or a holder ends a flow of today’s profile, as both sides see it.
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { revokeArrangement } from '../../recipient/arrangement-client.ts';
 import type { ErrorCase } from './error-case.ts';
@@ -39,7 +39,7 @@ const browser: readonly ErrorCase[] = [
     title: 'client_id is missing',
     rule: 'authorise.client-id',
     consumer: pageWords,
-    recipient: 'Nothing comes back: put client_id beside the request.',
+    recipient: 'Nothing comes back: send client_id as well as the request.',
     play: opened({ client_id: '' }),
     before: { rule: 'authorise.client-id' },
   },
@@ -50,7 +50,7 @@ const browser: readonly ErrorCase[] = [
     rule: 'request-uri.no-request',
     consumer: pageWords,
     recipient:
-      'Push the request, and send the browser with client_id and request_uri alone. This request_uri is still good.',
+      'Push the request, and send the browser with only client_id and request_uri. This request_uri is still valid.',
     play: opened({ request: 'by.value.here' }),
   },
   {

@@ -88,7 +88,7 @@ export class CdrErrorsView extends LitElement {
       <dl class="facts">
         <dt>Ends with</dt>
         <dd>
-          ${refusal.startsWith('authorisation.') ? html`<code>${refusal.slice('authorisation.'.length)}</code>` : 'words on the screen, and no answer'}
+          ${refusal.startsWith('authorisation.') ? html`<code>${refusal.slice('authorisation.'.length)}</code>` : 'a message on the screen; the recipient gets no response'}
         </dd>
         <dt>Broken</dt>
         <dd>
@@ -146,10 +146,10 @@ function waysView(same: readonly [Produced, ...Produced[]]): TemplateResult {
       at.place === 'page'
         ? at.atScreen === true
           ? html`<p class="small">
-                The browser stays at the holder’s screen, which is answered with status ${at.status} and shows that in
-                words of its own. The recipient gets nothing.
+                The browser stays at the holder’s screen. The holder answers with status ${at.status}, and the screen
+                explains it in its own words. The recipient gets nothing.
               </p>
-              <h4>Broken, as the answer says</h4>
+              <h4>The broken rule, as the answer says</h4>
               <p class="page">${at.words}</p>`
           : html`<p class="small">
                 The browser stays at the holder, on a page with status ${at.status}. The recipient gets nothing.
@@ -171,7 +171,7 @@ function waysView(same: readonly [Produced, ...Produced[]]): TemplateResult {
 }
 
 const otherWorldWords =
-  'These cases end a flow of today’s profile; your world speaks 0.1.1. “Produce it” plays each in a separate world, and also under 0.1.1 where it has the same case.';
+  'These cases end a flow of today’s profile; your world uses 0.1.1. “Produce it” plays each in a separate world, and also under 0.1.1 where it has the same case.';
 
 define('cdr-errors-view', CdrErrorsView);
 

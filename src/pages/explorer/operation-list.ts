@@ -88,8 +88,8 @@ export const emptyPart = (
   html`<section class="card empty">
     <h2>Choose an operation</h2>
     <p class="soft">
-      Its form comes filled in with real accounts, consents and tokens of this household, so that it can be sent at
-      once. Then change something.
+      The form is filled in with real accounts, consents and tokens of this household, so you can send it at once. Then
+      change something.
     </p>
     <p class="row">
       ${suggestions.map(

@@ -6,7 +6,7 @@ import type { Beginning, BegunFlow } from './flow-core.ts';
 import type { Former } from './kept-run.ts';
 
 const registeredElsewhere =
-  'The recipient of this world registered outside this flow, and a product registers once. Begin a new world? This clears what the world holds.';
+  'The recipient of this world registered outside this flow, and a product registers only once. Begin a new world? This deletes everything in the current one.';
 
 /** The ended run stays kept until the new one takes a step. */
 export const beginAnew = ({ flowView, shown }: BegunFlow, sandbox: Sandbox, { variant, from }: Former): Run =>

@@ -32,7 +32,7 @@ const doors = (): readonly Door[] => [
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',
-    words: 'Draft of 2019: where this sandbox began.',
+    words: 'The 2019 draft that this sandbox began with.',
   },
   'cds-1.36': {
     title: 'CDR today',

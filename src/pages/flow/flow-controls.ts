@@ -34,7 +34,7 @@ export function flowControls(state: FlowState, actions: FlowActions): TemplateRe
       <div class="others">${othersOf(state, actions)}</div>
     </div>
     ${flowView.choice?.(state, actions)}
-    <div class="playback" role="group" aria-label="How it plays">${state.details?.playback(state, actions)}</div>
+    <div class="playback" role="group" aria-label="Playback">${state.details?.playback(state, actions)}</div>
   `;
 }
 

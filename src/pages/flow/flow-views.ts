@@ -31,15 +31,15 @@ function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['
   if (first.length === 0) return undefined;
   if (first.length === 1)
     return {
-      coming: `It needs a client${side === 'device' ? ' that registered for it' : ''}: registration runs by itself first.`,
-      done: 'Registration ran first, by itself.',
+      coming: `It needs a client${side === 'device' ? ' that registered for it' : ''}, so registration runs first, automatically.`,
+      done: 'Registration ran first, automatically.',
       asClient: 'The client had registered before.',
     };
-  const needs = `It takes the tokens of your run. Without them, registration and ${sharing} run by themselves first.`;
-  const ran = `Registration and ${sharing} ran first, by themselves`;
-  const sharedAgain = `The client had registered before; ${sharing} ran first, by itself`;
+  const needs = `It uses the tokens of your run. Without them, registration and ${sharing} run first, automatically.`;
+  const ran = `Registration and ${sharing} ran first, automatically`;
+  const sharedAgain = `The client had registered before; ${sharing} ran first, automatically`;
   return later === undefined
-    ? { coming: needs, done: `${ran}, for the tokens.`, asClient: `${sharedAgain}, for the tokens.` }
+    ? { coming: needs, done: `${ran}, to get the tokens.`, asClient: `${sharedAgain}, to get the tokens.` }
     : {
         coming: `${needs} Then the clock moves on by eleven minutes, unless the access token has ended already.`,
         done: `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,

@@ -53,7 +53,7 @@ export function primaryLabel(state: FlowState): string {
 function beforehandDone({ flowView: { beforehand }, run: { begunBy } }: FlowState): string {
   if (beforehand === undefined) return '';
   if (begunBy === undefined) return beforehand.done;
-  return begunBy === 'client' ? beforehand.asClient : 'It acts on the tokens of your own run.';
+  return begunBy === 'client' ? beforehand.asClient : 'It uses the tokens of your own run.';
 }
 
 export interface Lede {
@@ -78,7 +78,7 @@ export function lede(state: FlowState): Lede {
     case 'start':
       return { words: intro?.start(names) ?? `${variant.words} ${coming}` };
     case 'preparing':
-      return { words: coming === '' ? 'A recipient of its own is made for this flow.' : coming };
+      return { words: coming === '' ? 'The sandbox creates a recipient for this flow.' : coming };
     case 'running':
     case 'paused':
       return { count, words: `${step?.words ?? ''} ${position === 0 ? done : ''}`.trim() };

@@ -5,7 +5,7 @@ import type { FlowCore } from './flow-core.ts';
 import type { Rewinding } from './rewinding.ts';
 
 const newWorld =
-  'A product registers once, and the world before that step was not kept. Begin a new world? This clears what the world holds.';
+  'A product registers only once, and the sandbox did not keep the world from before that step. Begin a new world? This deletes everything in the current one.';
 
 /** Going back before the client’s registration takes a new world. */
 const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));

@@ -28,7 +28,7 @@ const hybridIntro: Intro = {
     consumer: 'Owns the data and decides',
     recipient: 'Asks to read it',
     register: 'Says who may take part',
-    holder: 'Shares it after a yes',
+    holder: 'Shares it with consent',
     secondary: 'Keeps meter readings',
   },
   fold: ({ recipient, holder }) => `The plumbing: ${recipient} finds the register and becomes a client of ${holder}`,

@@ -111,7 +111,10 @@ const todayFacts: Readonly<Record<Exclude<FlowNameIn<'cds-1.36'>, 'code'>, reado
   registration: registrationFacts,
   amend: [
     arrangement,
-    { title: 'Verifier', words: ({ verifier }) => known(verifier, (text) => `${cut(text)}, kept to the end`) },
+    {
+      title: 'Verifier',
+      words: ({ verifier }) => known(verifier, (text) => `${cut(text)}, kept until the code is exchanged`),
+    },
     { title: 'request_uri', words: ({ requestUri }) => known(requestUri, (uri) => `…${uri.slice(-20)}`) },
     ...tokenFacts,
     {

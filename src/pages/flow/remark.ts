@@ -27,7 +27,7 @@ export function remarkOf(exchange: Exchange): Remark | undefined {
     case 'declined':
       return {
         title: 'The consumer said no',
-        words: ['The holder took the answer and sends the browser back with access_denied. Nothing is shared.'],
+        words: ['The holder recorded the answer and sends the browser back with access_denied. Nothing is shared.'],
       };
     case 'ok':
       return inactive(exchange);
@@ -43,7 +43,7 @@ function inactive({ operation, response, checks }: Exchange): Remark | undefined
   return {
     title: 'Why it is inactive',
     words: [
-      ...broken.map(({ title, fix }) => `This does not hold: “${title}”. ${fix ?? ''}`.trim()),
+      ...broken.map(({ title, fix }) => `This check failed: “${title}”. ${fix ?? ''}`.trim()),
       'The response does not say why, so that a client learns nothing about another client’s tokens.',
     ],
   };

@@ -42,9 +42,9 @@ export function sentEdits(core: FlowCore): SentEdits {
 async function ofRun({ model, run }: FlowCore, row: string | undefined, answer: Exchange): Promise<string> {
   const step = row === undefined ? undefined : markOf(model, row).step;
   const isNext = step !== undefined && step === model.state.run.next;
-  if (await takeEdited(run(), step, answer)) return 'The run goes on from this answer.';
+  if (await takeEdited(run(), step, answer)) return 'The run continues from this answer.';
   const { phase, next, trouble = '' } = model.state.run;
   const isUnfit = isNext && phase === 'stopped' && outcomeOf(answer) === 'ok';
-  if (isUnfit) return `The run could not take this answer. ${trouble}`.trim();
-  return next === undefined ? '' : 'The run itself has not moved on.';
+  if (isUnfit) return `The run could not continue from this answer. ${trouble}`.trim();
+  return next === undefined ? '' : 'The run stays at its step.';
 }

@@ -1,4 +1,4 @@
-// The calls of “Now break it” in the profile of today.
+// The calls of “Now break it” in today’s profile.
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf } from '../../recipient/flows/facts.ts';
 import { pushRequest } from '../../recipient/pushed-request.ts';

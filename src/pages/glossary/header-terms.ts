@@ -12,7 +12,7 @@ export const headerTerms: readonly Term[] = [
   term(
     'x-fapi-interaction-id',
     'x-fapi-interaction-id',
-    'Header with a UUID for one call, which comes back in the response, so that both sides find the call in their logs (Consumer Data Standards, HTTP Headers).',
+    'Header with a UUID for one call. The response repeats it, so both sides can find the call in their logs (Consumer Data Standards, HTTP Headers).',
     rule('header.interaction-id'),
   ),
   term(
@@ -43,7 +43,7 @@ export const headerTerms: readonly Term[] = [
   term(
     'cnf',
     'cnf',
-    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). It can be read in the register’s access tokens, which are JWTs. Those of holders are opaque here: the holder itself keeps the thumbprint.',
+    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). It can be read in the register’s access tokens, which are JWTs. Access tokens of holders are opaque here, so the holder itself stores the thumbprint.',
     rule('token.bound-to-certificate'),
   ),
   term(

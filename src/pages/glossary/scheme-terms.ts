@@ -78,7 +78,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'claim',
     'Claim',
-    'One statement inside a token: a name and a value, such as exp and a time. Whoever signs the token vouches for the claim.',
+    'One statement inside a token: a name and a value, such as exp and a time. The signer of the token vouches for the claim.',
     view('judge'),
   ),
   term(
@@ -110,7 +110,7 @@ export const schemeTerms: readonly Term[] = [
   term(
     'certificate',
     'Certificate',
-    'A public key with a name, signed by an authority that everybody trusts. A recipient’s certificate has, under profile 0.1.1, the id of the software product as common name; under today’s standards the product’s name, and the authority’s record says whose it is.',
+    'A public key with a name, signed by an authority that everybody trusts. A recipient’s certificate has, under profile 0.1.1, the id of the software product as common name; under today’s standards the product’s name, and the authority records whose it is.',
     view('judge'),
     rule('transport.certificate-issuer'),
   ),

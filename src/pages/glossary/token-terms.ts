@@ -26,7 +26,7 @@ export const tokenTerms: readonly Term[] = [
   term(
     'jwks',
     'Key set (JWKS)',
-    'A list of public keys at a known URL. Whoever verifies a signature fetches the key there, never from the token itself.',
+    'A list of public keys at a known URL. A party that verifies a signature fetches the key there, never from the token itself.',
     rule('request-object.key'),
     view('judge'),
   ),

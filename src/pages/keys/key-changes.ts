@@ -20,7 +20,7 @@ export interface KeyChange {
   work(sandbox: Sandbox, party: KeyParty): Promise<Shown>;
 }
 
-const noTokens = 'This recipient holds no tokens, so there is no call to show it with.';
+const noTokens = 'This recipient has no tokens, so no call can show the effect.';
 
 async function sharerOf(sandbox: Sandbox, { recipient }: KeyParty): Promise<Sharer | undefined> {
   const sharers = await sharersOf(sandbox);

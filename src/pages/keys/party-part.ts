@@ -117,7 +117,7 @@ function equality({ softwareProductId, certificate }: DataRecipient): TemplateRe
   const { commonName, country } = certificate.subject;
   if (country !== undefined)
     return html`<p class="small">
-      The certificate does not say the id <code>${softwareProductId}</code>. The authority knows that it issued this
+      The certificate does not contain the id <code>${softwareProductId}</code>. The authority knows that it issued this
       certificate to the software product.
     </p>`;
   const equal = softwareProductId === commonName;
@@ -148,7 +148,7 @@ function boundPart(
               ([brand, id]) =>
                 html`<li>
                   Client <code>${id}</code> at ${brand}: by
-                  ${subject.country === undefined ? 'the common name, whichever certificate bears it' : 'the authority’s record of the certificate'}
+                  ${subject.country === undefined ? 'the common name, in any certificate that has it' : 'the authority’s record of the certificate'}
                 </li>`,
             )}
           </ul>`

@@ -7,7 +7,7 @@ export type Metrics = ResponseMetricsListV5['data'];
 /** The parts of a report in page order, with title and description. */
 const parts = {
   calls: ['Calls', 'How often operations of each tier were called.'],
-  response: ['Average response time', 'How long an answer took, beside what the standards allow for its tier.'],
+  response: ['Average response time', 'How long responses took, compared with what the standards allow for the tier.'],
   traffic: ['Traffic and errors', 'Tokens, calls a second, calls over a threshold, and errors by status.'],
   authorisations: ['Authorisations', 'Consents given, amended, withdrawn and expired: individuals + organisations.'],
   abandonments: ['Abandoned consent flows', 'Where consumers abandoned an authorisation.'],

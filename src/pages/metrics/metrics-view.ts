@@ -81,7 +81,7 @@ export class CdrMetricsView extends LitElement {
     const brands = this.#brands;
     if (brands.length === 0)
       return html`
-        <p>Profile 0.1.1, which your world speaks, has no such report. In today’s profile it has these parts:</p>
+        <p>Your world uses profile 0.1.1, which has no such report. In today’s profile the report has these parts:</p>
         <div class="row">
           <a class="go" href=${href('metrics', {}, 'cds-1.36')}>Open Metrics in a world of today’s profile</a>
         </div>

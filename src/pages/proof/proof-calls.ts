@@ -47,7 +47,7 @@ export async function sendProof(
     (error: unknown) => error,
   );
   const [sent] = sandbox.trace.entries((exchange) => exchange.run === run);
-  if (sent === undefined) throw trouble ?? new Error('The call left no trace.');
+  if (sent === undefined) throw trouble ?? new Error('The trace has no record of this call.');
   return sent;
 }
 

@@ -88,7 +88,7 @@ function whyUnread(trouble: unknown, entries: readonly RegisterEntry[], { dataRe
   const inTheWay = own.find((entry) => entry !== undefined && entry.status !== 'ACTIVE');
   if (inTheWay !== undefined)
     return {
-      words: `Every entry is listed, but without what data holder brands publish: the register shows that only to active recipients, and this page asks as ${inTheWay.name}, which is ${inTheWay.status}.`,
+      words: `Every entry is listed, but what data holder brands publish is missing. The register shows that only to active recipients, and this page asks as ${inTheWay.name}, which is ${inTheWay.status}.`,
       entry: inTheWay.id,
     };
   return { words: `Every entry is listed, but some of what they publish could not be read. ${troubleWords(trouble)}` };

@@ -121,7 +121,7 @@ export const usedWords = 'used by your last run';
 
 const effectList = (effects: readonly StatusEffect[]): TemplateResult =>
   html`<div class="effects">
-    <p class="title">Who feels it</p>
+    <p class="title">Who is affected</p>
     <ul class="small">
       ${effects.map(
         ({ name, before, after, effect }) =>

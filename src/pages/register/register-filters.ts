@@ -36,7 +36,7 @@ export const clientFound = ({ clients }: PublishedEntry, words: string): ClientO
 };
 
 export const noneWords =
-  'No entry matches. The register has no client_ids: each holder gives its own. One is found here once its client is registered in this world.';
+  'No entry matches. The register has no client_ids, because each holder issues its own. You can find a client_id here once the client is registered in this world.';
 
 /**
  * Shown next to the name: kind, industries, parent, what distinguishes a product from a namesake, and a matching

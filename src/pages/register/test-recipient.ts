@@ -46,7 +46,7 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
       const sent = sandbox.trace
         .entries(({ id, parent, from }) => !before.has(id) && parent === undefined && from === 'recipient')
         .at(-1);
-      if (sent === undefined) throw new Error('The call left no trace.');
+      if (sent === undefined) throw new Error('The trace has no record of this call.');
       return sent;
     },
   };

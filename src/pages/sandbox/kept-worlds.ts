@@ -7,7 +7,7 @@ import type { Site } from '../address/site.ts';
 export interface KeptWorld {
   /** Name under which it is stored. */
   readonly name: string;
-  /** The profile it speaks, or will speak if new. */
+  /** The profile it uses, or will use if new. */
   readonly profile: ProfileId;
 }
 

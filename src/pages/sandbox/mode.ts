@@ -19,18 +19,18 @@ export const modeWords: Readonly<Record<Mode, ModeWords>> = {
   },
   memory: {
     short: 'In memory only',
-    long: 'In memory only. The world ends when the page is closed or reloaded. Everything else works; the keys and signatures are as real as ever.',
+    long: 'In memory only. The world ends when the page is closed or reloaded. Everything else works, and the keys and signatures are just as real.',
   },
   server: {
     short: 'On this machine',
-    long: 'On this machine. The world is that of the server that this page is from (npx cdr-browser-sandbox serve): what recipients send to its ports appears here at once, and what you change here changes for them.',
+    long: 'On this machine. The world runs on the server that served this page (npx cdr-browser-sandbox serve). What recipients send to its ports appears here at once, and what you change here changes for them.',
   },
 };
 
 /** While a service worker loads: its mode’s name, and what applies until it answers. */
 export const workerDueWords: ModeWords = {
   short: modeWords.worker.short,
-  long: 'In this browser: nothing is sent anywhere, and the world is kept here and survives a reload. A service worker is being loaded that will answer what this page fetches from https://….cdr.example. Until it does, use window.sandbox.fetch.',
+  long: 'In this browser: nothing is sent anywhere, and the world is kept here and survives a reload. A service worker is loading that will answer what this page fetches from https://….cdr.example. Until then, use window.sandbox.fetch.',
 };
 
 /** Whether the page can use a service worker; not in sandboxed frames or where site data is blocked. */

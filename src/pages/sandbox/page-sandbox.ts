@@ -78,7 +78,7 @@ export async function openSandbox(
       if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
       return inMemory(error.what);
     });
-  const sandbox = await (memoryAskedFor() ? inMemory('You chose to go on without the world that is kept.') : kept());
+  const sandbox = await (memoryAskedFor() ? inMemory('You chose to continue without the stored world.') : kept());
   window.sandbox = sandbox;
   return sandbox;
 }
@@ -118,7 +118,7 @@ async function workerFor(sandbox: Sandbox, site: Site): Promise<Mode> {
     await interceptWith(sandbox, site.worker);
     return 'worker';
   } catch (error) {
-    console.info('The service worker could not be used; the sandbox goes on inside the page.', error);
+    console.info('The service worker could not be used, so the sandbox runs inside the page.', error);
     return 'in-page';
   }
 }

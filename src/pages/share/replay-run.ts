@@ -45,7 +45,7 @@ export async function openAddress(opened: Opened): Promise<void> {
   if (opened.kept && !hasWorld) return;
   const read = readLink(search, namesIn(opened));
   if ('trouble' in read) {
-    asked(`This link cannot be opened. ${read.trouble} Nothing of it was played.`, ['Close', forgetLink]);
+    asked(`This link cannot be opened. ${read.trouble} Nothing was played.`, ['Close', forgetLink]);
     return;
   }
   const { link } = read;
@@ -66,7 +66,7 @@ function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
   };
 }
 
-/** The product is registered but no run knows of it, so playing the link needs a reset. */
+/** The product is registered, but by no known run, so playing the link needs a reset. */
 const isStranger = ({ flowView, sandbox, run }: FlowCore): boolean =>
   flowView.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
 
@@ -94,9 +94,9 @@ function ask(opened: Opened, link: SharedLink): void {
   const keep: WayOn = ['Keep my world', forgetLink];
   if (world === undefined) return asked('This link needs a new world.', replace, keep);
   const { household, clock, decisions } = world;
-  const moved = decisions.length === 0 ? '' : `, decisions moved: ${String(decisions.length)}`;
+  const moved = decisions.length === 0 ? '' : `, decisions changed: ${String(decisions.length)}`;
   const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
-  const words = `This link was made in another world: household ${household}${at}${moved}. Your world is as it was.`;
+  const words = `This link was made in another world: household ${household}${at}${moved}. Your world is unchanged.`;
   const inMemory = new URL(location.href);
   inMemory.searchParams.set('storage', 'memory');
   asked(words, ['Open it in a world of its own', () => location.assign(inMemory)], replace, keep);

@@ -60,13 +60,13 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
   const { model, site } = core;
   const link = await linkOf(runOf(core));
   if (link === undefined) {
-    tell(model, { isCopied: false, words: 'No link can carry this household: it is not built into the sandbox.' });
+    tell(model, { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' });
     return;
   }
   const address = site.root.href + linkQuery(view, link);
   // Says if the link lacks an edit.
   const sent = model.state.exchanges.filter(({ flow, parent }) => flow === editedFlow && parent === undefined);
-  const lacks = sent.length > link.run.edits.length ? ', without an edit that no address carries' : '';
+  const lacks = sent.length > link.run.edits.length ? ', without an edit that a link cannot contain' : '';
   const isCopied = await copyText(address);
   tell(
     model,

@@ -71,7 +71,7 @@ class Unreadable extends Error {}
 function worldIn(query: URLSearchParams): SharedWorld | undefined {
   if (!worldParameters.some((name) => query.has(name))) return undefined;
   const household = query.get('household') ?? 'solar-home';
-  if (!isHousehold(household)) throw new Unreadable(`It names a household “${shortened(household)}” that is not here.`);
+  if (!isHousehold(household)) throw new Unreadable(`The sandbox has no household “${shortened(household)}”.`);
   const clock = query.get('clock');
   const decisions = query.getAll('decided').map(optionIn);
   return { household, ...(clock !== null && { clock: clockIn(clock) }), decisions };
@@ -89,7 +89,7 @@ function optionIn(text: string): ChosenOption {
   const at = text.indexOf(':');
   const [name, option] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
   if (!isDecision(name) || !choiceRow(name).options.includes(option))
-    throw new Unreadable(`It names a decision “${shortened(text)}” that is not here.`);
+    throw new Unreadable(`The sandbox has no decision or option “${shortened(text)}”.`);
   return [name, option];
 }
 
@@ -102,7 +102,7 @@ const formerWays: Readonly<Record<string, string>> = { 'signed and sealed': 'sig
 function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun {
   const asked = query.get('way') ?? '';
   const way = formerWays[asked] ?? asked;
-  if (way !== '' && !ways.includes(way)) throw new Unreadable(`It names a way “${shortened(way)}” that is not here.`);
+  if (way !== '' && !ways.includes(way)) throw new Unreadable(`This flow has no variant “${shortened(way)}”.`);
   const row = query.get('step') ?? '';
   const edits = editsIn(query).map((edit) => {
     if (edit === undefined) throw new Unreadable('One of its edits cannot be read.');
@@ -118,7 +118,7 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
     ...Object.keys(late),
     ...broken,
   ].find((name) => name !== '' && !hasRow(name));
-  if (stranger !== undefined) throw new Unreadable(`It names a step “${shortened(stranger)}” that is not here.`);
+  if (stranger !== undefined) throw new Unreadable(`This flow has no step “${shortened(stranger)}”.`);
   return {
     way,
     row,
@@ -134,14 +134,13 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
 function noIn(text: string | null): Pick<SharedRun, 'no'> {
   if (text === null) return {};
   const no = consumerNos.find((one) => one === text);
-  if (no === undefined)
-    throw new Unreadable(`It names an answer of the consumer “${shortened(text)}” that does not exist.`);
+  if (no === undefined) throw new Unreadable(`A consumer cannot answer “${shortened(text)}”.`);
   return { no };
 }
 
 function faultIn(text: string): SharedFault {
   const fault = sharedFaultIn(text);
-  if (fault === undefined) throw new Unreadable(`It names a fault “${shortened(text)}” that is not here.`);
+  if (fault === undefined) throw new Unreadable(`The sandbox has no fault “${shortened(text)}”.`);
   return fault;
 }
 
@@ -152,7 +151,7 @@ function lateIn(text: string): readonly [step: string, seconds: number] {
 
 function secondsIn(text: string): number {
   const seconds = Number(text);
-  if (!/^\d{1,10}$/u.test(text)) throw new Unreadable(`It names a time “${shortened(text)}” that is not valid.`);
+  if (!/^\d{1,10}$/u.test(text)) throw new Unreadable(`“${shortened(text)}” is not a valid number of seconds.`);
   return seconds;
 }
 

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 export const begunElsewhere = (sandbox: Sandbox | undefined, onward: TemplateResult): TemplateResult =>
   html`<div role="alert">
     <section class="card failure">
-      <h1>This world was begun anew in another tab</h1>
+      <h1>This world was reset in another tab</h1>
       <p>
         The household is now “${sandbox?.scenario.title}”. The keys, clients, consents and tokens of the earlier world
         were deleted.

@@ -29,7 +29,7 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 
 function failureOf(error: unknown, site: Site): Failure {
   const world = worldOf(error, site);
-  const without = html`<a class="button" href=${inMemory()}>Go on without it</a>`;
+  const without = html`<a class="button" href=${inMemory()}>Continue without it</a>`;
   const reset = site.inApp
     ? html`<button type="button" @click=${() => clear(world)}>Clear it</button>`
     : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;

@@ -45,7 +45,7 @@ const askAgain = (): Promise<void> =>
       resolve();
     };
     const notice = show(
-      'A part of this page could not be loaded: the site has changed since you opened it, or you are offline. No party has answered this. The page continues once the part is loaded.',
+      'A part of this page could not be loaded: the site has changed since you opened it, or you are offline. This is not a response from any party. The page continues once the part is loaded.',
       ['Try again', again],
       reload,
     );

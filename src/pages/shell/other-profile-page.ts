@@ -8,7 +8,7 @@ import { viewAt } from '../address/view-address.ts';
 import type { View } from '../view.ts';
 
 export const view: View = {
-  title: 'This flow is of another profile',
+  title: 'This flow belongs to another profile',
   words: 'Each security profile has its own flows, and this browser keeps a world for each. Both stay as they are.',
   show: ({ site, sandbox }) => {
     const profile = sandbox?.profile ?? profileHere(site);
@@ -16,7 +16,7 @@ export const view: View = {
     if (here.view !== 'elsewhere') return html``;
     const other = profileWords[here.profile].name;
     return html`
-      <p>“${titleOfFlow(here.flow)}” is a flow of ${other}; this world speaks ${profileWords[profile].name}.</p>
+      <p>“${titleOfFlow(here.flow)}” is a flow of ${other}; this world uses ${profileWords[profile].name}.</p>
       <div class="actions">
         <a class="button go" href=${href(here.flow, {}, here.profile)}>Open it in the world of ${other}</a>
         <a class="button" href=${href(startFlowOf(profile))}>To the start page</a>

@@ -11,7 +11,7 @@ import { worldParameters } from '../share/shared-link.ts';
 import { stands } from '../share/world-stands.ts';
 
 /**
- * `met`: the world now speaks the requested profile. `follow`: none was requested, so the view follows the world.
+ * `met`: the world now has the requested profile. `follow`: none was requested, so the view follows the world.
  * Otherwise a question to show.
  */
 export type Meeting = 'met' | 'follow' | TemplateResult;
@@ -39,7 +39,7 @@ function question(sandbox: Sandbox, asked: ProfileId, replace: () => void): Temp
   return html`<section class="card failure question">
     <h1>This address asks for ${profileWords[asked].name}</h1>
     <p>
-      This world has ${currentWords(sandbox)}, and a world keeps its profile. Nothing of it changes until you
+      This world has ${currentWords(sandbox)}, and a world keeps its profile. Nothing changes until you
       choose.${household === null ? nothing : html` The link asks for the household <code>${household}</code> too.`}
     </p>
     <div class="actions">

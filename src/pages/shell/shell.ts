@@ -172,7 +172,7 @@ export class CdrShell extends LitElement {
 
   /** Another tab has reset the world, so the view’s state is invalid. */
   readonly #begunElsewhere = (): void => {
-    const startAnew = html`<button class="go" @click=${() => void this.#beginAgain()}>Start anew</button>`;
+    const startAnew = html`<button class="go" @click=${() => void this.#beginAgain()}>Open the new world</button>`;
     this.failure = begunElsewhere(this.sandbox, startAnew);
   };
 

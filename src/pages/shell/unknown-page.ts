@@ -9,7 +9,7 @@ import { href, type Place } from '../address/href.ts';
 
 export const view: View = {
   title: 'There is no such view',
-  words: 'The address asks for a view that the sandbox does not have. Nothing was lost; these are the views there are.',
+  words: 'The sandbox has no view with this address. Nothing was lost. Choose one of these views.',
   show: ({ site, sandbox }) => {
     const profile = sandbox?.profile ?? profileHere(site);
     const here = viewAt(location.search, profile);

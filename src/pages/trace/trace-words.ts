@@ -20,10 +20,10 @@ const otherMarks = {
   break: 'Broken on purpose',
   workbench: 'Edited and sent',
   explorer: 'API explorer',
-  [setupFlow]: 'What the explorer needed first',
+  [setupFlow]: 'Preparation for the explorer',
   pasted: 'Paste and judge',
   lesson: 'Lesson',
-  proof: 'Sent to see',
+  proof: 'Sent as a test',
   keys: 'Key sets read',
   'test-recipient': 'The test app of the register',
 } as const;

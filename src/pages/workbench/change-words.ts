@@ -13,7 +13,7 @@ export interface ChangeInWords {
 }
 
 export const signingWords: Readonly<Record<Signing, string>> = {
-  anew: 'signed anew with the sender’s own key',
+  anew: 'signed again with the sender’s own key',
   'wrong-key': 'signed with a key that is not published',
   kept: 'the old signature, over the new content',
   none: 'not signed: alg none',

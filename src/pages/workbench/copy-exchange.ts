@@ -29,7 +29,7 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
   const text = await textOf(sandbox, exchange, format);
   const label = copyFormats.find((one) => one.format === format)?.label ?? format;
   const refusing = format === 'test' ? refusingCheck(exchange) : undefined;
-  const note = refusing === undefined ? '' : ` The test fails by ${refusing.rule} until the request in it is mended.`;
+  const note = refusing === undefined ? '' : ` The test fails with ${refusing.rule} until you mend its request.`;
   return { copied: await copyText(text), text, label, note };
 }
 

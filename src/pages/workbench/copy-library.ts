@@ -23,18 +23,17 @@ const libraries: Readonly<Record<Library, { readonly name: string; readonly toda
 
 /** Notes used by several examples. */
 const notes: Readonly<Record<string, string>> = {
-  aud: 'aud of the assertion is the address that is called, as the profile wants it; the library alone would name the issuer.',
-  beside:
-    'The response is the one parameter that the holder adds. The library ignores any other beside it: check that yourself.',
-  fragment: 'The response is in the fragment, which never reaches a server: the page has to pass its URL on.',
+  aud: 'aud of the assertion is the address that is called, as the profile requires. By default the library uses the issuer.',
+  beside: 'The holder adds one parameter, response. The library ignores any others: check for them yourself.',
+  fragment: 'The response is in the fragment, which never reaches a server: the page must pass its URL on.',
   headers:
-    'The library carries the token and throws on a challenge; add the versions and headers of the standard yourself.',
+    'The library sends the token and throws on a challenge. Add the version and the other headers of the standard yourself.',
   ownCall:
-    'The library has no call for this endpoint, which the standard alone has; its client authentication serves here as well.',
-  pushed: 'The request was pushed before; its request_uri works once, and for a minute and a half.',
-  replaced: 'The library has no call for it: the signed JWT takes the place of the registration as a whole.',
+    'The library has no call for this endpoint, which only the CDR standard defines. Its client authentication works here too.',
+  pushed: 'The request was pushed before. Its request_uri works once, within 90 seconds.',
+  replaced: 'The library has no call for this: one signed JWT replaces the whole registration.',
   sealed:
-    'The library opens and checks the ID token, and accepts one that is not encrypted too: check the encryption yourself.',
+    'The library decrypts and checks the ID token, but also accepts one that is not encrypted: check the encryption yourself.',
   sub: 'The library refuses a response whose sub is not that of the ID token.',
 };
 
@@ -118,7 +117,7 @@ export function libraryOf(exchange: Exchange, library: Library, known: Known, re
   const brings = [...bringWords.keys()].filter((one) => uses(code, one));
   return `// ${title}, with ${library}.
 ${[...refusedWords(exchange), ...example.notes].map((line) => `// ${line}\n`).join('')}import * as ${name} from '${library}';
-${jose.length === 0 ? '' : `import { ${jose.join(', ')} } from 'jose';\n`}// Yours, by name; no key and no token is printed here.
+${jose.length === 0 ? '' : `import { ${jose.join(', ')} } from 'jose';\n`}// You provide these. No key or token is printed here.
 ${brings.map((one) => `//   ${one}: ${bringWords.get(one) ?? ''}\n`).join('')}import { ${brings.join(', ')} } from './recipient.js';
 
 ${code}`;
@@ -129,11 +128,11 @@ function refusedWords(exchange: Exchange): readonly string[] {
   const check = refusingCheck(exchange);
   return check === undefined
     ? []
-    : [`The row was refused: “${check.title}” did not hold. What was wrong with it is not repeated here.`];
+    : [`This call was refused because a check failed: “${check.title}”. The code below does not repeat the mistake.`];
 }
 
 function withoutLibrary(exchange: Exchange, library: Library): string {
-  return `// ${library} has no part in it: ${whyWithout(exchange)}
+  return `// ${library} does not make this call: ${whyWithout(exchange)}
 //   send: ${bringWords.get('send') ?? ''}
 import { send } from './recipient.js';
 
@@ -143,9 +142,9 @@ export const answer = await send(${fetchArguments(exchange)});
 
 function whyWithout({ operation = '', from, to, transport }: Exchange): string {
   if (operation.endsWith('Jwks'))
-    return 'it reads a key set by itself when it checks a signature. By hand it is one GET.';
+    return 'it fetches a key set itself when it checks a signature. By hand, it is one GET.';
   if (to === 'secondary') return 'a data holder calls another with its certificate alone, without OAuth.';
-  if (to === 'recipient') return 'here the recipient is called, at an address of its own.';
+  if (to === 'recipient') return 'here a holder calls the recipient, at the recipient’s own address.';
   if (from === 'consumer' || transport === 'browser')
     return 'the consumer’s browser makes this call, from the holder’s screens.';
   return 'this call needs no authentication and no token.';

@@ -80,10 +80,10 @@ function firstLines(exchange: Exchange, check: Check | undefined, known: Known):
   const lack =
     lackOf(exchange, check, known) ??
     (check === undefined || check.rule in worldLines ? undefined : beyondMendingOf(check.rule, exchange.profile)?.why);
-  if (check === undefined) return lack === undefined ? '// Passes: the request is accepted.' : `// Not whole: ${lack}`;
+  if (check === undefined) return lack === undefined ? '// Passes: the request is accepted.' : `// Needs more: ${lack}`;
   return lack === undefined
-    ? `// Fails by ${check.rule} until it is mended: ${check.title}.`
-    : `// Incomplete: it does not fail by ${check.rule} by itself (${check.title}).\n// ${lack}`;
+    ? `// Fails with ${check.rule} until you mend the request: ${check.title}.`
+    : `// Incomplete: it does not yet fail with ${check.rule} (${check.title}).\n// ${lack}`;
 }
 
 /** Where to save the test, what to install and how to run it. */

@@ -77,4 +77,4 @@ export function remedyOf(exchange: Exchange, known: Known): Remedy {
   return prerequisitesIn[known.profile][rule] === undefined ? { mends: true } : { mends: true, words: another };
 }
 
-const another: BeyondMending = { why: 'A valid one is known here: “Mend and send again” sends it.' };
+const another: BeyondMending = { why: 'The sandbox knows a valid one: “Mend and send again” sends it.' };

@@ -33,12 +33,16 @@ export const missingPrerequisite: MissingPrerequisites = {
   'token.level': hybrid(
     'The consumer’s login did not reach this level of assurance. They have to authorise again, with the level as an essential claim.',
   ),
-  'auth-req.unused': backchannel('The tokens were fetched once and are not given again. Ask the consumer again.'),
+  'auth-req.unused': backchannel(
+    'The tokens were already fetched, and the holder issues them only once. Ask the consumer again.',
+  ),
   'auth-req.live': backchannel('The request expired before the consumer answered. Start a new one.'),
-  'auth-req.approved': backchannel('The consumer declined. You can only ask again.'),
-  'code.unused': hybrid('A code is good once, and no unused one is known here. The consumer has to authorise again.'),
+  'auth-req.approved': backchannel('The consumer declined. Ask the consumer again.'),
+  'code.unused': hybrid(
+    'A code works only once, and no unused one is known here. The consumer has to authorise again.',
+  ),
   'code.live': hybrid(
-    'A code is good for a minute, and no newer one is known here. The consumer has to authorise again.',
+    'A code is valid for one minute, and no newer one is known here. The consumer has to authorise again.',
   ),
   'consent-claim.usable': hybrid('No other consent of this recipient can be authorised. Create one first.'),
   'registration.statement-live': registration(

@@ -46,7 +46,7 @@ export function apply(document: RequestDocument, list: readonly Change[]): Reque
 }
 
 function put(into: Claims, [name, ...deeper]: readonly string[], change: Change): Claims {
-  if (name === undefined) throw new TypeError(`No request has a part ${change[0]}.`);
+  if (name === undefined) throw new TypeError(`A request has no part ${change[0]}.`);
   if (deeper.length > 0) {
     const inner = into[name];
     if (change.length === 1 && !isMembers(inner)) return into;
@@ -81,13 +81,13 @@ const parts: Readonly<Record<keyof RequestDocument, (value: unknown) => boolean>
 
 function assertRequest(value: Claims): asserts value is Claims & RequestDocument {
   const strange = Object.keys(value).find((name) => !Object.hasOwn(parts, name));
-  if (strange !== undefined) throw new TypeError(`No request has a part /${strange}.`);
+  if (strange !== undefined) throw new TypeError(`A request has no part /${strange}.`);
   const wrong = Object.entries(parts).find(([name, isRight]) => !isRight(value[name]));
   if (wrong === undefined) return;
   const [name] = wrong;
   throw new TypeError(
     value[name] === undefined
-      ? `A request cannot be without /${name}.`
+      ? `A request must have /${name}.`
       : `A request cannot have ${cutText(JSON.stringify(value[name]), 100)} at /${name}.`,
   );
 }

@@ -18,7 +18,7 @@ export async function sendAgain(
   if (secretIn(changes) !== undefined) throw new TypeError('It contains a token, a key or a code.');
   const outside = originOutside(sandbox.urls, changes);
   if (outside !== undefined)
-    throw new TypeError(`It names the address ${outside}, which is outside the sandbox. Nothing was sent.`);
+    throw new TypeError(`It contains the address ${outside}, which is outside the sandbox. Nothing was sent.`);
   const isMend = changes[0]?.[0] === mendedFirst;
   const sender = await (isMend ? senderToMend(sandbox, base, mark) : senderOf(sandbox, base));
   return sendDocument(sandbox, sender, documentFromLink(base, sender, changes), base, mark);

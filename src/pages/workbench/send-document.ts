@@ -48,7 +48,7 @@ export async function sendDocument(
   );
   const exchange = latest();
   if (exchange !== undefined && exchange.id !== before) return exchange;
-  throw failure ?? new Error('The request left no trace.');
+  throw failure ?? new Error('The trace has no record of this request.');
 }
 
 const originOf = (address: string): string =>

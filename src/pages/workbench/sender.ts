@@ -22,7 +22,7 @@ export interface Sender {
   certificate(presentation: Exclude<Presentation, 'as-it-was'>): Promise<ClientCertificate | null>;
 }
 
-/** The party that a request speaks for, by its bearer token, its client id or its certificate. */
+/** The party that a request acts for, by its bearer token, its client id or its certificate. */
 export async function senderOf(sandbox: Sandbox, exchange: Exchange): Promise<Sender> {
   const recipients = await sandbox.recipients.list();
   const isHolder = exchange.to === 'secondary' || exchange.from === 'holder';

@@ -9,15 +9,17 @@ import type { Known } from './known.ts';
 import { documentOf } from './request-document.ts';
 
 const tooLong = 'The request was too long for the trace, which kept its beginning.';
-const bytes = 'The request had bytes that the trace cannot keep as text.';
+const bytes = 'The request contains bytes that the trace cannot store as text.';
 const anothers = 'It was issued to another client. Get it for a product of sandbox.enrol().';
 const statement = 'The Register signed another statement. Enrol a product that has one like it.';
-const registration = 'The registration had changed since the request was pushed. Change it in between.';
+const registration = 'The registration changed after the request was pushed. Change it after the push.';
 const keys = 'The recipient publishes no such key. Enrol a product whose key set lacks it.';
-const consented = 'The consumer had agreed to less than was asked for. Ask for a consent with fewer scopes.';
+const consented =
+  'The consumer had agreed to fewer scopes than the request asks for. Ask for a consent with fewer scopes.';
 
 const twice = 'It had been used before. Send it twice, each time with a client assertion of its own.';
-const device = 'It depends on what the consumer’s device did. Begin a backchannel request, and answer it so.';
+const device =
+  'It depends on what the consumer’s device did. Begin a backchannel request, and give the same answer on the device.';
 
 const lacksOfRule: Readonly<Partial<Record<RuleId, string>>> = {
   'route.address-length': tooLong,
@@ -30,8 +32,8 @@ const lacksOfRule: Readonly<Partial<Record<RuleId, string>>> = {
   'revocation.client': anothers,
   'auth-req.client': anothers,
   'refresh.unused': twice,
-  'refresh.live': 'The certificate ends before the refresh token does. Renew it before the clock is moved.',
-  'grant.alive': 'The grant had ended with its consent. Withdraw the consent between the two.',
+  'refresh.live': 'The certificate ends before the refresh token does. Renew it before the clock moves on.',
+  'grant.alive': 'The grant had ended with its consent. Withdraw the consent before this call.',
   'token.level': 'The token was of another level of assurance. Ask for one of that level.',
   'auth-req.unused': device,
   'auth-req.live': device,

@@ -167,17 +167,19 @@ export const missingPrerequisiteToday: MissingPrerequisites = {
   'request-uri.present': noReference,
   'request-uri.known': noReference,
   'request-uri.no-request': noReference,
-  'request-uri.unused': pushAgain('A request_uri is good for one browser, and no unused one is known here.'),
+  'request-uri.unused': pushAgain('A request_uri works only once, and no unused one is known here.'),
   'request-uri.live': pushAgain('The request_uri has expired, and no newer one is known here.'),
   'request-uri.redirect-uri': pushAgain('The pushed request names a redirect URI that is no longer registered.'),
   'request-uri.scope': pushAgain('The pushed request names a scope that is no longer registered.'),
   'authorise.session': pushAgain('The pushed request has prompt=none, and the consumer has to log in.'),
-  'level.reachable': pushAgain('The pushed request asks for a level of assurance that no login here reaches.'),
+  'level.reachable': pushAgain(
+    'The pushed request asks for a level of assurance that no login in this sandbox reaches.',
+  ),
   'pkce.challenge': {
     why: 'Only the recipient can make a code_verifier and its hash. Let it make both again, and push again.',
   },
   'pkce.verifier': {
-    why: 'Only the recipient that pushed the request knows its code_verifier. The code is still good: send it with that one.',
+    why: 'Only the recipient that pushed the request knows its code_verifier. The code is still valid: send it with that code_verifier.',
   },
   'arrangement.id-present': {
     why: 'No active arrangement of the recipient is known here. The consumer has to authorise one first.',

@@ -99,7 +99,7 @@ export class CdrWorkbench extends LitElement {
                 ? nothing
                 : html`<h3 class="title">Renewed when it is sent</h3>
                     <p class="small">
-                      One-time values and times, as every request wants them:
+                      Every request needs new one-time values and times:
                       ${fresh.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join('; ')}.
                     </p>`
             }

@@ -1,4 +1,4 @@
-// Flow of today: the consumer changes what is shared and the arrangement keeps its id (CDS, Specifying an existing arrangement).
+// Flow of today’s profile: the consumer changes what is shared and the arrangement keeps its id (CDS, Specifying an existing arrangement).
 import { stepsToTokens, newVerifierFacts } from './code-flow.ts';
 import { endsWith, flow, need, step } from './flow.ts';
 import { accountsStep, refusedStatus } from './reading-steps.ts';
@@ -12,10 +12,10 @@ export interface AmendFacts extends CodeFacts, RefreshFacts {
 }
 
 const steps = inWords<AmendFacts>(stepsToTokens, {
-  verifier: { words: 'An amendment is a request like any other, with a verifier of its own.' },
+  verifier: { words: 'An amendment is a request like any other, with its own verifier.' },
   'request-object': {
     words:
-      'It names the arrangement beside the new scopes and the new duration. What is authorised now replaces what was authorised before and does not add to it.',
+      'It contains the id of the arrangement, the new scopes and the new duration. What is authorised now replaces what was authorised before and does not add to it.',
     clauses: ['CDS:Specifying an existing arrangement', 'CDS:Requesting Sharing Duration', 'CDS:Request Object'],
   },
   push: {

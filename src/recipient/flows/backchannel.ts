@@ -97,7 +97,7 @@ const device = step<BackchannelFacts>({
   id: 'device',
   title: 'The consumer answers on their device',
   words:
-    'The same four digits on both screens tell the consumer that this request is theirs. They choose accounts there.',
+    'The same four digits on both screens tell the consumer that this request is theirs. They choose accounts on their device.',
   from: 'consumer',
   to: 'holder',
   way: 'browser',
@@ -117,7 +117,7 @@ const ping = step<BackchannelFacts>({
   id: 'ping',
   title: 'The holder pings',
   words:
-    'The holder notifies the recipient, with the token it was given for this, that there is an answer. It does not say which.',
+    'The holder notifies the recipient that there is an answer, but not which. It authenticates with the token that the recipient gave it for this.',
   from: 'holder',
   to: 'recipient',
   way: 'tls',
@@ -186,7 +186,7 @@ export const backchannelPing = endsWith(
   flow<BackchannelFacts>(
     'backchannel-ping',
     'Backchannel (CIBA), with a ping',
-    'The consumer answers on their own device; the holder tells the recipient when to fetch the tokens.',
+    'The consumer answers on their own device; the holder notifies the recipient when to fetch the tokens.',
     [...askSteps, device, ping, poll, ...readingSteps],
   ),
   'consentId',

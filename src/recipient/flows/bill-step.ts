@@ -1,4 +1,4 @@
-// The step in which a recipient of today reads the latest bill (CDS 1.36.0, Get Bulk Invoices).
+// The step in which a recipient under today’s profile reads the latest bill (CDS 1.36.0, Get Bulk Invoices).
 import type { EnergyInvoiceListResponse } from '../../../mocks/spec/schemas/invoices.ts';
 import { read } from '../resources.ts';
 import { step } from './flow.ts';
@@ -9,7 +9,7 @@ export const billStep = step<CodeFacts>({
   id: 'bill',
   title: 'Read the last bill',
   words:
-    'One invoice across all accounts, the newest first. The step asks for nothing if the consumer does not share bills.',
+    'The recipient requests the newest invoice across all accounts. It sends nothing if the consumer does not share bills.',
   from: 'recipient',
   to: 'holder',
   way: 'mtls',

@@ -1,4 +1,4 @@
-// Flow of today: a pushed request, a signed JWT as response, and a code bound by PKCE (CDS, Authorization Code Flow).
+// Flow of today’s profile: a pushed request, a signed JWT as response, and a code bound by PKCE (CDS, Authorization Code Flow).
 import { decodeJwt } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { challengeOf, pushedRequestObject, pushRequest } from '../pushed-request.ts';
@@ -152,7 +152,7 @@ export const codeFlow = endsWith(
   flow<CodeFacts>(
     'code',
     'Authorisation code flow',
-    'A consumer lets a recipient read their energy data at a data holder that speaks today’s profile.',
+    'A consumer lets a recipient read their energy data at a data holder that uses today’s profile.',
     [...stepsToTokens, ...todayReadingSteps, billStep],
   ),
   'arrangementId',

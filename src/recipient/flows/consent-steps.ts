@@ -19,7 +19,7 @@ export const consentSteps = [
   step<SharingFacts>({
     id: 'consent-token',
     title: 'Get a consent token',
-    words: 'With client_credentials the recipient gets a token for the consent API alone.',
+    words: 'With client_credentials the recipient gets a token that works only for the consent API.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',

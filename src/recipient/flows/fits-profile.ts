@@ -9,7 +9,7 @@ const isOfToday = (metadata: oauth.AuthorizationServer): boolean =>
 export function expectFounding(metadata: oauth.AuthorizationServer): oauth.AuthorizationServer {
   if (!isOfToday(metadata)) return metadata;
   throw new TypeError(
-    `The data holder ${metadata.issuer} speaks today’s profile. Use todayRegistration and codeFlow, or createSandbox({ profile: '0.1.1' }).`,
+    `The data holder ${metadata.issuer} uses today’s profile. Use todayRegistration and codeFlow, or createSandbox({ profile: '0.1.1' }).`,
   );
 }
 
@@ -17,6 +17,6 @@ export function expectFounding(metadata: oauth.AuthorizationServer): oauth.Autho
 export function expectToday(metadata: oauth.AuthorizationServer): oauth.AuthorizationServer {
   if (isOfToday(metadata)) return metadata;
   throw new TypeError(
-    `The data holder ${metadata.issuer} speaks profile 0.1.1. Use registration and hybrid, or createSandbox({ profile: 'today' }).`,
+    `The data holder ${metadata.issuer} uses profile 0.1.1. Use registration and hybrid, or createSandbox({ profile: 'today' }).`,
   );
 }

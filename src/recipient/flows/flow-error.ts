@@ -119,7 +119,7 @@ function environmentMend(): string | undefined {
   const [name] = /\b(?:jsdom|HappyDOM)(?=\/)/u.exec(globalThis.navigator?.userAgent ?? '') ?? [];
   return name === undefined
     ? undefined
-    : `${name} replaces ArrayBuffer and URL, and what WebCrypto gives is none of its: run this file in the environment node (// @vitest-environment node, /** @jest-environment node */).`;
+    : `${name} replaces ArrayBuffer and URL, so values from WebCrypto are not instances of its classes. Run this file in the environment node (// @vitest-environment node, /** @jest-environment node */).`;
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

@@ -1,4 +1,4 @@
-// Flow of today: a client reads its registration, replaces it and deletes it (CDS, Registration Management).
+// Flow of today’s profile: a client reads its registration, replaces it and deletes it (CDS, Registration Management).
 import * as oauth from 'oauth4webapi';
 import { clockSkewOf } from '../clock-skew.ts';
 import { isLive } from '../issued-token.ts';

@@ -1,4 +1,4 @@
-// What a recipient knows at the end of the flows of today: a verifier, a pushed request, an arrangement.
+// What a recipient knows at the end of the flows of today’s profile: a verifier, a pushed request, an arrangement.
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import { defaultLevel } from '../id-token-checks.ts';
 import type { Scope } from '../../../mocks/spec/scopes.ts';
@@ -31,7 +31,7 @@ const billing = 'energy:billing:read';
 const paymentSchedule = 'energy:accounts.paymentschedule:read';
 const ninetyDays = 7_776_000;
 
-/** The default scopes of a recipient of today, bills included. */
+/** The default scopes under today’s profile, bills included. */
 export const todaysScopes = [...everydayScopes, billing] as const;
 
 /** What the first authorisation asks for. */

@@ -11,7 +11,7 @@ export const todayRegistrationSteps = [
       ? step<RegistrationFacts>({
           ...one,
           words:
-            'The data holder publishes its endpoints and what it supports. From this the recipient knows which profile it speaks: requests are pushed, responses are signed.',
+            'The data holder publishes its endpoints and what it supports. The metadata shows the holder’s profile: requests are pushed, responses are signed.',
           clauses: ['CDS:OpenID Provider Configuration endpoint', 'RFC9126:5', 'JARM:4'],
         })
       : one,
@@ -20,7 +20,7 @@ export const todayRegistrationSteps = [
     id: 'register',
     title: 'Register the client',
     words:
-      'A JWT signed by the recipient carries the statement signed by the register. It says response type code and how responses are to be signed; nothing is encrypted unless it asks for it.',
+      'A JWT signed by the recipient carries the statement signed by the register. It registers response type code and the algorithm that signs responses. The holder encrypts only what the registration asks for.',
     from: 'recipient',
     to: 'holder',
     way: 'mtls',

@@ -24,7 +24,7 @@ export const todayReadingSteps: readonly Step<CodeFacts>[] = inWords<CodeFacts>(
 export const todayRefresh = flowInWords(refresh, {
   refresh: {
     words:
-      'The same refresh token comes back: it is never replaced, and lives as long as the arrangement. It works only with the client’s own key.',
+      'The same refresh token comes back: it is never replaced, and lasts as long as the arrangement. It works only with the client’s own key.',
     clauses: ['CDS:Tokens', 'CDS:Token endpoint', 'RFC6749:6'],
   },
 });

@@ -1,4 +1,4 @@
-// Flow of today: the consumer has withdrawn at the recipient, which notifies the holder (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today’s profile: the consumer has withdrawn at the recipient, which notifies the holder (CDS, CDR Arrangement Revocation endpoint).
 import * as oauth from 'oauth4webapi';
 import { refresh as refreshTokens } from '../at-holder.ts';
 import { revokeArrangement } from '../arrangement-client.ts';
@@ -16,7 +16,7 @@ export interface WithdrawFacts extends CodeFacts, RevokeFacts {
 
 export const revocationClause = 'CDS:CDR Arrangement Revocation endpoint';
 
-/** Known for certain at the end, whoever withdrew it. */
+/** Known for certain at the end, on whichever side it was withdrawn. */
 export const knownOnceWithdrawn = ['brand', 'holderMetadata', 'client', 'arrangementId', 'tokens'] as const;
 
 /** Shows that the arrangement has ended, whether at holder or recipient. */

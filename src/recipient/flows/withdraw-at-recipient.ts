@@ -1,4 +1,4 @@
-// Flow of today: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
+// Flow of today’s profile: the consumer has withdrawn at the holder, which notifies the recipient (CDS, CDR Arrangement Revocation endpoint).
 import { endsWith, flow, need, step } from './flow.ts';
 import { endedSteps, knownOnceWithdrawn, revocationClause, type WithdrawFacts } from './withdraw-at-holder.ts';
 
@@ -27,7 +27,7 @@ export const withdrawAtRecipient = endsWith(
         id: 'told',
         title: 'The holder tells the recipient',
         words:
-          'It posts to the recipient_base_uri of the software statement, without a client certificate: one JWT, the bearer token, says who calls, another says which arrangement has ended. The recipient verifies both and answers 204.',
+          'It posts to the recipient_base_uri of the software statement, without a client certificate. One JWT, the bearer token, identifies the holder; another names the arrangement that has ended. The recipient verifies both and answers 204.',
         from: 'holder',
         to: 'recipient',
         way: 'tls',

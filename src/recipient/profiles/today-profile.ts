@@ -1,4 +1,4 @@
-// The profile of today: pushed request object, signed JWT in the query as response, code bound by PKCE (CDS, Authentication Flows).
+// Today’s profile: pushed request object, signed JWT in the query as response, code bound by PKCE (CDS, Authentication Flows).
 import * as oauth from 'oauth4webapi';
 import type { HolderClient } from '../at-holder.ts';
 import { throughFetch } from '../client-auth.ts';

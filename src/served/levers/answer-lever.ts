@@ -50,9 +50,9 @@ function leverAt(method: string, path: string): Found {
   const found = here.find(({ lever }) => lever.method === (method === 'HEAD' ? 'GET' : method));
   if (found !== undefined) return found;
   if (here.length === 0)
-    throw new Problem(404, 'lever_unknown', `There is no lever ${path}; ${leversPath}/openapi.json lists all.`);
+    throw new Problem(404, 'lever_unknown', `There is no lever ${path}. ${leversPath}/openapi.json lists them all.`);
   const allow = here.map((one) => one.lever.method).join(', ');
-  throw new Problem(405, 'method_unknown', `${path} takes ${allow}.`, { allow });
+  throw new Problem(405, 'method_unknown', `${path} accepts ${allow}.`, { allow });
 }
 
 function parametersOf(path: readonly string[], segments: readonly string[]): Record<string, string> | undefined {

@@ -65,8 +65,8 @@ export async function pemOf(key: CryptoKey): Promise<string> {
   if (!key.extractable)
     throw new SandboxError(
       'keys-not-extractable',
-      'The private keys of this world cannot leave it.',
-      'Serve it with keys that can: leave extractableKeys out.',
+      'The private keys of this world cannot be exported.',
+      'Serve a world whose private keys can be exported.',
     );
   return privateKeyPem(new Uint8Array(await crypto.subtle.exportKey('pkcs8', key)));
 }

@@ -17,7 +17,7 @@ const tag = 'Examination';
 
 const plan = z.object({
   id: z.string(),
-  title: z.string().describe('What the sandbox does.'),
+  title: z.string().describe('What the sandbox does in this plan.'),
   kind: z.enum(['observe', 'legal', 'lie']),
   group: z.enum(planGroups),
   severity: z.enum(['must', 'should', 'advice']),
@@ -30,13 +30,15 @@ const plan = z.object({
 const turn = z.object({
   number: z.number(),
   act: z.enum(['share', ...furtherActs]),
-  softwareProductId: z.string().describe('Who acts; ask for its keys and certificate at each turn of `share`.'),
-  clientId: z.string().optional().describe('Absent where the recipient is to register by itself.'),
-  loginHint: z.string().optional().describe('With backchannel.'),
+  softwareProductId: z
+    .string()
+    .describe('The software product that acts. Fetch its keys and certificate at each turn of `share`.'),
+  clientId: z.string().optional().describe('Absent if the recipient must register first.'),
+  loginHint: z.string().optional().describe('The consumer to ask. Only with backchannel.'),
   request: z
     .object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })
     .optional()
-    .describe('With answer: what a holder sends to your server.'),
+    .describe('What a holder sends to your server. Only with answer.'),
 });
 
 const counts = z.record(z.string(), z.number());
@@ -50,11 +52,13 @@ const state = z.union([
 const told = z.union([
   z.strictObject({
     outcome: z.enum(['shared', 'refused', 'declined']).describe('declined: the consumer said no.'),
-    error: z.string().optional().describe('Shown in the report, never judged.'),
+    error: z.string().optional().describe('Shown in the report; does not affect the verdict.'),
     person: z.strictObject({ sub: z.string() }).optional(),
     records: z.number().int().nonnegative().optional(),
   }),
-  z.strictObject({ status: z.number().int().min(200).max(599).describe('Of the answer of your server, for answer.') }),
+  z.strictObject({
+    status: z.number().int().min(200).max(599).describe('Status code that your server answered with. Only for answer.'),
+  }),
 ]);
 
 /** Milliseconds that a caller waits for the next turn. */
@@ -68,7 +72,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'GET',
     path: '/examination/plans',
     tag,
-    summary: 'Every plan that the profile of the world has.',
+    summary: 'Lists every plan of the world’s profile.',
     answer: z.array(plan),
     run: async ({ sandbox }) => builtInPlans(sandbox.profile).map(inWords),
   }),
@@ -77,16 +81,19 @@ export const examinationLevers: readonly Lever[] = [
     path: '/examination',
     tag,
     summary:
-      'Begins an examination: take its turns until it has ended. The world is put back before each plan, and at the end.',
+      'Begins an examination. Take its turns until it has ended. The world is restored before each plan and at the end.',
     body: z.strictObject({
-      plans: z.array(z.string()).optional().describe('Ids, rows such as RJ-49, groups; all where absent.'),
+      plans: z.array(z.string()).optional().describe('Ids, rows such as RJ-49, or groups. Default: all plans.'),
       name: z.string().optional(),
-      can: z.array(z.enum(furtherActs)).optional().describe('What your recipient can do beside share.'),
-      softwareProductId: z.string().optional().describe('Who acts; the first of the scenario where absent.'),
-      known: z.record(z.string(), z.string()).optional().describe('Failures that are known, and why, by plan.'),
-      strict: z.boolean().optional().describe('A stop by silence alone is a warning.'),
-      patient: z.boolean().optional().describe('Real time passes, for a recipient that cannot use another clock.'),
-      later: z.array(z.string()).optional().describe('Scopes that are used later.'),
+      can: z.array(z.enum(furtherActs)).optional().describe('What your recipient can do besides share.'),
+      softwareProductId: z
+        .string()
+        .optional()
+        .describe('The software product that acts. Default: the first of the scenario.'),
+      known: z.record(z.string(), z.string()).optional().describe('Known failures: the reason, by plan.'),
+      strict: z.boolean().optional().describe('Gives a warning if only silence shows that the recipient stopped.'),
+      patient: z.boolean().optional().describe('Lets real time pass, for a recipient that cannot use another clock.'),
+      later: z.array(z.string()).optional().describe('Scopes that the recipient uses later, so may request now.'),
     }),
     bodyIsOptional: true,
     answer: state,
@@ -99,7 +106,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'GET',
     path: '/examination',
     tag,
-    summary: 'What there is to do: waits up to 20 seconds for the next turn.',
+    summary: 'Returns the next turn, or the state of the examination. Waits up to 20 seconds for a turn.',
     answer: state,
     run: stateOf,
   }),
@@ -107,7 +114,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/told',
     tag,
-    summary: 'Says how the open turn ended, and gives the next one. Refusing what is wrong is `refused`.',
+    summary:
+      'Reports how the open turn ended, and returns the next one. If your recipient rejected something wrong, that is `refused`.',
     body: told,
     answer: state,
     run: async (served, asked) => {
@@ -120,7 +128,7 @@ export const examinationLevers: readonly Lever[] = [
     path: '/examination/consumer',
     tag,
     summary:
-      'Opens the holder’s page as the consumer’s browser, as the plan says, and gives the URL that it is sent back to.',
+      'Opens the holder’s page as the consumer’s browser, following the plan. Returns the URL that the browser is sent back to.',
     body: z.strictObject({ url: z.url() }),
     answer: z.object({ redirect: z.string() }),
     run: async ({ examination }, { body }) => ({ redirect: (await examination.consumer(new URL(body.url))).href }),
@@ -129,7 +137,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/wait',
     tag,
-    summary: 'Waits for your recipient: moves the clock on by these seconds, which count as waited.',
+    summary: 'Waits on behalf of your recipient: moves the clock on by these seconds, and counts them as waited.',
     body: z.strictObject({ seconds: z.number().nonnegative() }),
     answer: z.object({ now: instant }),
     run: async ({ examination, sandbox }, { body }) => {
@@ -141,7 +149,7 @@ export const examinationLevers: readonly Lever[] = [
     method: 'DELETE',
     path: '/examination',
     tag,
-    summary: 'Ends what is under way, and puts the world back.',
+    summary: 'Ends the running examination, and restores the world.',
     answer: undefined,
     run: async ({ examination }) => examination.cancel(),
   }),
@@ -149,7 +157,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/{id}/begin',
     tag,
-    summary: 'Tells the lies of one plan from now on, in the current world; you act in your app.',
+    summary:
+      'Begins one plan by hand, in the current world. The sandbox tells its lies from now on, while you act in your app.',
     answer: state,
     run: async (served, asked) => {
       await served.examination.beginByHand(asked.path['id'] ?? '');
@@ -160,8 +169,9 @@ export const examinationLevers: readonly Lever[] = [
     method: 'POST',
     path: '/examination/plans/end',
     tag,
-    summary: 'Ends the plan that was begun by hand; without an outcome, after five seconds without a request.',
-    answer: json.describe('A result, as the report has it.'),
+    summary:
+      'Ends the plan that was begun by hand. If no outcome was reported, it waits until five seconds have passed without a request.',
+    answer: json.describe('The result, as in the report.'),
     run: async ({ examination }) => {
       const { plan: id } = await examination.endByHand();
       return examinationJson(examination.examination()).results.find((one) => one.plan === id);
@@ -171,8 +181,8 @@ export const examinationLevers: readonly Lever[] = [
     method: 'GET',
     path: '/examination/report.json',
     tag,
-    summary: 'The report of the examination that has ended, or of the plans by hand.',
-    answer: json.describe('As examinationSchema of cdr-browser-sandbox/examination describes it.'),
+    summary: 'The report of the last examination, or of the plans that were played by hand.',
+    answer: json.describe('examinationSchema of cdr-browser-sandbox/examination describes it.'),
     run: async ({ examination }) => examinationJson(examination.examination()),
   }),
   lever({

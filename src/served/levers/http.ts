@@ -30,13 +30,13 @@ export function checkCaller({ headers }: IncomingMessage, own: string): void {
   const isOwn =
     (headers.origin === undefined || headers.origin === own) &&
     (site === undefined || site === 'same-origin' || site === 'none');
-  if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers are closed to pages of origins other than ${own}.`);
+  if (!isOwn) throw new Problem(403, 'origin_foreign', `Levers refuse pages of any origin except ${own}.`);
 }
 
 /** The JSON body. Throws a Problem for another media type, more than 64 MiB, or invalid JSON. */
 export function jsonOf(message: IncomingMessage, text: string): unknown {
   if (!/^application\/json\b/iu.test(message.headers['content-type'] ?? ''))
-    throw new Problem(415, 'media_type', 'Levers take JSON: send Content-Type: application/json.');
+    throw new Problem(415, 'media_type', 'Levers accept only JSON: send Content-Type: application/json.');
   return parsed(text);
 }
 

@@ -18,7 +18,7 @@ export function leversOpenApi(origin: string): object {
     info: {
       title: 'Levers of cdr-browser-sandbox serve',
       version,
-      description: 'What a test in any language may ask of a served world. Only programs of this machine are answered.',
+      description: 'Controls of a served world, for tests in any language. They answer only programs on this machine.',
     },
     servers: [{ url: `${origin}${leversPath}` }],
     paths,
@@ -56,7 +56,7 @@ function operationOf({ method, path, tag, summary, query = {}, body, bodyIsOptio
             },
           }),
       default: {
-        description: 'Not done, and nothing is changed.',
+        description: 'An error. Nothing was changed.',
         content: { 'application/json': { schema: schemaOf(problem) } },
       },
     },

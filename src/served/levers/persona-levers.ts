@@ -8,14 +8,14 @@ import { json } from './shapes.ts';
 const tag = 'Personas';
 
 const person = z.object({
-  customerId: z.string().describe('What the person types to identify themself.'),
+  customerId: z.string().describe('The customer ID that the person types in to log in.'),
   name: z.string(),
-  holder: z.string().describe('Brand of the data holder whose customer this is.'),
+  holder: z.string().describe('Brand of the person’s data holder.'),
   note: z.string(),
 });
 
 const redirect = z.object({
-  redirect: z.string().describe('Where the browser is sent back to: the redirect URI with the answer in it.'),
+  redirect: z.string().describe('The redirect URI, with the response in it, that the browser is sent back to.'),
 });
 
 const url = z.string().describe('The address of the authorisation endpoint that the recipient sends the browser to.');
@@ -26,7 +26,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'GET',
     path: '/personas',
     tag,
-    summary: 'The consumers of the scenario.',
+    summary: 'Lists the consumers of the scenario.',
     answer: z.array(person),
     run: async ({ sandbox }) =>
       sandbox.personas.map(({ customerId, name, holder, note }) => ({ customerId, name, holder, note })),
@@ -35,14 +35,14 @@ export const personaLevers: readonly Lever[] = [
     method: 'POST',
     path: '/personas/{customerId}/authorise',
     tag,
-    summary: 'Walks the holder’s screens to the end and consents.',
+    summary: 'Goes through all of the holder’s screens and authorises.',
     body: z.strictObject({
       url,
       accounts: z
         .union([z.literal('all'), z.array(z.string())])
         .optional()
-        .describe('Names, numbers or keys; all that may be shared where absent.'),
-      profile: z.string().optional().describe('Name of the profile to act for; the first where absent.'),
+        .describe('Names, numbers or keys. Default: all accounts that can be shared.'),
+      profile: z.string().optional().describe('Name of the profile to act for. Default: the first.'),
     }),
     answer: redirect,
     run: async (served, { path, body }) => {
@@ -55,7 +55,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'POST',
     path: '/personas/{customerId}/deny',
     tag,
-    summary: 'Walks to the last screen and declines.',
+    summary: 'Goes to the last of the holder’s screens and declines.',
     body: z.strictObject({ url }),
     answer: redirect,
     run: async (served, { path, body }) => ({ redirect: (await personaOf(served, path).deny(body.url)).href }),
@@ -64,7 +64,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'POST',
     path: '/personas/{customerId}/cancel',
     tag,
-    summary: 'Cancels at a screen, the first where none is named.',
+    summary: 'Cancels at a screen. Default: the first.',
     body: z.strictObject({ url, at: z.enum(placesToCancel).optional() }),
     answer: redirect,
     run: async (served, { path, body: { url: address, at } }) => ({
@@ -93,7 +93,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'GET',
     path: '/personas/{customerId}/backchannel/hint',
     tag,
-    summary: 'A login_hint by which recipients may ask for this person.',
+    summary: 'Returns a login_hint that recipients can use to ask this person.',
     answer: z.object({ hint: z.string() }),
     run: async (served, { path }) => ({ hint: await personaOf(served, path).backchannelHint() }),
   }),
@@ -101,7 +101,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'POST',
     path: '/personas/{customerId}/withdraw',
     tag,
-    summary: 'Withdraws an arrangement on the holder’s dashboard; the holder tells the recipient.',
+    summary: 'Withdraws an arrangement on the holder’s dashboard; the holder notifies the recipient.',
     body: z.strictObject({ arrangementId: z.string().describe('cdr_arrangement_id.') }),
     answer: undefined,
     run: async (served, { path, body }) => personaOf(served, path).withdraw(body.arrangementId),
@@ -110,7 +110,7 @@ export const personaLevers: readonly Lever[] = [
     method: 'GET',
     path: '/personas/{customerId}/messages/{kind}',
     tag,
-    summary: 'The newest message to the person: one-time-password, or another kind.',
+    summary: 'Returns the newest message to the person of one kind, for example one-time-password.',
     answer: json,
     run: async ({ sandbox }, { path }) => {
       const kind = path['kind'] as 'one-time-password';
@@ -125,5 +125,5 @@ function personaOf({ sandbox }: Served, { customerId }: Readonly<Record<string, 
   const found = sandbox.personas.find((one) => one.customerId === customerId);
   if (found !== undefined) return found;
   const known = sandbox.personas.map((one) => one.customerId).join(', ');
-  throw new NotThere(`No consumer of this world has this customerId. There are: ${known}.`);
+  throw new NotThere(`No consumer of this world has this customerId. Choose one of: ${known}.`);
 }

@@ -10,14 +10,14 @@ const tag = 'Recipients';
 const pem = z.string().describe('PEM.');
 const client = z.object({
   key: pem.describe('Private key of the handshake, PKCS #8 in PEM.'),
-  certificate: pem.describe('The client certificate, and after it those of the authorities below the root, in PEM.'),
+  certificate: pem.describe('The client certificate, followed by those of the authorities below the root, in PEM.'),
   thumbprint: z.string().describe('x5t#S256 of the certificate (RFC 8705 3.1).'),
 });
 const key = z.object({
   kid: z.string(),
   alg: z.string().describe('JOSE algorithm.'),
   key: pem.describe('Private key, PKCS #8 in PEM.'),
-  jwk: json.describe('The same as a JSON Web Key.'),
+  jwk: json.describe('The same key as a JSON Web Key.'),
 });
 const recipient = z.object({
   softwareProductId: z.string(),
@@ -26,10 +26,10 @@ const recipient = z.object({
   name: z.string(),
   redirectUris: z.array(z.string()),
   clientIds: z.record(z.string(), z.string()).describe('client_id at each data holder brand where it is registered.'),
-  notificationEndpoint: z.string().describe('Where the sandbox takes pings for it.'),
+  notificationEndpoint: z.string().describe('Where the sandbox receives pings for this recipient.'),
   signing: key.describe('Signs client assertions, request objects and registrations.'),
-  decryption: key.describe('Opens ID tokens.'),
-  client: client.describe('What it presents in handshakes of the mutual-TLS port.'),
+  decryption: key.describe('Decrypts ID tokens.'),
+  client: client.describe('The certificate to present at the mutual-TLS port.'),
 });
 
 const redirectUris = z.array(z.string());
@@ -39,7 +39,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'GET',
     path: '/recipients',
     tag,
-    summary: 'Every data recipient on file that can be acted as, with its keys.',
+    summary: 'Lists every data recipient that you can act as, with its keys.',
     answer: z.array(recipient),
     run: async (served) => Promise.all((await served.sandbox.recipients.list()).map((one) => shown(served, one))),
   }),
@@ -47,7 +47,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/recipients',
     tag,
-    summary: 'Puts another software product on file at the register, and gives its keys and its client certificate.',
+    summary: 'Adds a software product to the register, and returns its keys and client certificate.',
     body: z.strictObject({
       name: z.string().optional().describe('Name of the software product, as consumers see it.'),
       redirectUris: redirectUris.optional(),
@@ -55,9 +55,9 @@ export const recipientLevers: readonly Lever[] = [
         .string()
         .optional()
         .describe(
-          'Under which a holder that ends an arrangement calls your server: {recipientBaseUri}/arrangements/revoke.',
+          'Address of your server. A holder that ends an arrangement calls {recipientBaseUri}/arrangements/revoke.',
         ),
-      jwksUri: z.string().optional().describe('Where your own server publishes keys of your own.'),
+      jwksUri: z.string().optional().describe('Address at which your server publishes your own keys.'),
       sectorIdentifierUri: z.string().optional(),
       alg: z.enum(['PS256', 'ES256']).optional(),
       of: z.strictObject({ legalEntityId: z.string(), brandId: z.string().optional() }).optional(),
@@ -74,7 +74,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'GET',
     path: '/recipients/{softwareProductId}',
     tag,
-    summary: 'One data recipient, with its keys.',
+    summary: 'Returns one data recipient, with its keys.',
     answer: recipient,
     run: async (served, { path }) => shown(served, await recipientOf(served, path)),
   }),
@@ -82,10 +82,10 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/recipients/{softwareProductId}/rotate',
     tag,
-    summary: 'Puts a new key in place of the one for signatures or for ID tokens.',
+    summary: 'Replaces the key for signatures or for ID tokens.',
     body: z.strictObject({
       use: z.enum(['sig', 'enc']),
-      overlap: duration.optional().describe('How long the old key stays in the key set; PT1H where absent.'),
+      overlap: duration.optional().describe('How long the old key stays in the key set. Default: PT1H.'),
     }),
     answer: recipient,
     run: async (served, { path, body: { use, overlap } }) => {
@@ -98,8 +98,8 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/recipients/{softwareProductId}/certificate',
     tag,
-    summary: 'Issues another client certificate for it; tokens stay bound to the one before.',
-    body: z.strictObject({ validFor: duration.optional().describe('P1Y where absent.') }),
+    summary: 'Issues a new client certificate. Existing tokens stay bound to the earlier one.',
+    body: z.strictObject({ validFor: duration.optional().describe('Default: P1Y.') }),
     bodyIsOptional: true,
     answer: client,
     run: async (served, { path, body }) => served.credentials.renew(await recipientOf(served, path), body?.validFor),
@@ -108,7 +108,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'PUT',
     path: '/recipients/{softwareProductId}/redirect-uris',
     tag,
-    summary: 'Changes the redirect URIs that the register has on file.',
+    summary: 'Changes the redirect URIs in the register.',
     body: z.strictObject({ redirectUris }),
     answer: undefined,
     run: async (served, { path, body }) => (await recipientOf(served, path)).setRedirectUris(body.redirectUris),
@@ -117,7 +117,7 @@ export const recipientLevers: readonly Lever[] = [
     method: 'GET',
     path: '/recipients/{softwareProductId}/withdrawn-arrangements',
     tag,
-    summary: 'Arrangements that holders have ended by a call to its address of the sandbox.',
+    summary: 'Lists the arrangements that holders have ended by calling the recipient’s address in the sandbox.',
     answer: z.array(z.string()),
     run: async (served, { path }) => (await recipientOf(served, path)).withdrawnArrangements(),
   }),
@@ -125,7 +125,8 @@ export const recipientLevers: readonly Lever[] = [
     method: 'POST',
     path: '/certificates',
     tag,
-    summary: 'A client certificate of the scheme for a party that is not on file, for tests of refusals.',
+    summary:
+      'Issues a client certificate of the scheme to a party that the register does not know, for tests of refusals.',
     body: z.strictObject({ commonName: z.string(), validFor: duration.optional() }),
     answer: client,
     run: async ({ credentials }, { body: { commonName, validFor } }) => credentials.issue(commonName, { validFor }),
@@ -135,7 +136,9 @@ export const recipientLevers: readonly Lever[] = [
 async function recipientOf({ sandbox }: Served, path: Readonly<Record<string, string>>): Promise<DataRecipient> {
   const found = await sandbox.recipients.find(path['softwareProductId'] ?? '');
   if (found !== undefined) return found;
-  throw new NotThere('No software product of this id can be acted as: GET /recipients lists those that can.');
+  throw new NotThere(
+    'You cannot act as a software product with this id. GET /recipients lists those that you can act as.',
+  );
 }
 
 async function shown({ credentials }: Served, one: DataRecipient): Promise<z.input<typeof recipient>> {

@@ -29,8 +29,8 @@ export const registerLevers: readonly Lever[] = [
     method: 'GET',
     path: '/register',
     tag,
-    summary: 'Every participant on record, with its status.',
-    query: { entity: `One of ${entity.options.join(', ')}; all where absent.` },
+    summary: 'Lists every participant in the register, with its status.',
+    query: { entity: `One of ${entity.options.join(', ')}. Default: all.` },
     answer: z.array(entry),
     run: async ({ sandbox: { register } }, { query }) => {
       const kind = query.get('entity');
@@ -41,8 +41,8 @@ export const registerLevers: readonly Lever[] = [
     method: 'PUT',
     path: '/register/{entity}/{id}/status',
     tag,
-    summary: 'Changes a status, with what follows from it for those below.',
-    body: z.strictObject({ status: z.string().describe('In the words of the standard, for example SUSPENDED.') }),
+    summary: 'Changes a participant’s status. Participants below it change as the standard requires.',
+    body: z.strictObject({ status: z.string().describe('A status of the standard, for example SUSPENDED.') }),
     answer: undefined,
     run: async ({ sandbox: { register } }, { path, body }) =>
       register.setStatus(entity.parse(path['entity']), path['id'] ?? '', body.status),
@@ -74,8 +74,8 @@ export const registerLevers: readonly Lever[] = [
     method: 'POST',
     path: '/holder/rotate-signing-key',
     tag: 'Holders',
-    summary: 'Every brand signs with new keys; the old ones stay in its key set for the overlap.',
-    body: z.strictObject({ overlap: z.string().optional().describe('An ISO 8601 duration; PT1H where absent.') }),
+    summary: 'Gives every brand new signing keys. The old ones stay in its key set for the overlap.',
+    body: z.strictObject({ overlap: z.string().optional().describe('An ISO 8601 duration. Default: PT1H.') }),
     bodyIsOptional: true,
     answer: undefined,
     run: async ({ sandbox: { holder } }, { body }) =>
@@ -85,8 +85,8 @@ export const registerLevers: readonly Lever[] = [
     method: 'GET',
     path: '/computed/{kind}',
     tag: 'Holders',
-    summary: 'Records that a party computes instead of storing: usage, der, or what a data holder bills.',
-    query: { text: 'Of service points, accounts or plans whose NMI, key, number, id or name has this text in it.' },
+    summary: 'Returns records that a party computes and does not store: usage, der, or what a data holder bills.',
+    query: { text: 'Only service points, accounts or plans whose NMI, key, number, id or name contains this text.' },
     answer: json,
     run: async ({ sandbox }, { path, query }) =>
       sandbox.computed(computed.parse(path['kind']), query.get('text') ?? ''),

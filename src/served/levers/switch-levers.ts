@@ -11,12 +11,12 @@ const armed = z.object({ id: z.string() });
 
 const wireFault = json.describe(
   'A fault on the wire: operation, status, headers, body, delay, networkError, every, share, times; for example ' +
-    '{"operation": "listAccounts", "status": 429, "headers": {"retry-after": "30"}, "every": 3}. With every or share it has no end.',
+    '{"operation": "listAccounts", "status": 429, "headers": {"retry-after": "30"}, "every": 3}. With every or share the fault stays until you disarm it.',
 );
 
 const decision = z.object({
   name: z.string(),
-  option: z.string().describe('The option that holds now.'),
+  option: z.string().describe('The current option.'),
   options: z.array(z.string()),
   question: z.string(),
 });
@@ -26,7 +26,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'GET',
     path: '/clock',
     tag: 'Clock',
-    summary: 'What time it is in the world.',
+    summary: 'Returns the time in the world.',
     answer: time,
     run: async ({ sandbox }) => timeOf(sandbox.clock),
   }),
@@ -52,7 +52,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'POST',
     path: '/clock/advance',
     tag: 'Clock',
-    summary: 'Moves the clock on; what falls due meanwhile is done.',
+    summary: 'Moves the clock on. Everything that falls due meanwhile happens.',
     body: z.strictObject({ duration }),
     answer: time,
     run: async ({ sandbox: { clock } }, { body }) => {
@@ -64,7 +64,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'GET',
     path: '/faults',
     tag: 'Faults',
-    summary: 'What is armed, in the order of arming.',
+    summary: 'Lists the armed faults, the first armed first.',
     answer: z.array(json),
     run: async ({ sandbox }) => sandbox.faults.list(),
   }),
@@ -72,7 +72,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'POST',
     path: '/faults',
     tag: 'Faults',
-    summary: 'Arms a fault: a preset by its name, or a fault of transport as an object.',
+    summary: 'Arms a fault: a preset by its name, or a fault on the wire as an object.',
     body: z.strictObject({ fault: z.union([z.string().describe('The name of a preset.'), wireFault]) }),
     answer: armed,
     run: async ({ sandbox: { faults } }, { body }) => {
@@ -101,7 +101,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'GET',
     path: '/decisions',
     tag: 'Decisions',
-    summary: 'Every choice that the specification leaves open, and the option that holds.',
+    summary: 'Lists every choice that the specification leaves open, with the current option.',
     answer: z.array(decision),
     run: async ({ sandbox }) =>
       (await sandbox.decisions.list()).map(({ name, option, row }) => ({
@@ -115,7 +115,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'PUT',
     path: '/decisions/{name}',
     tag: 'Decisions',
-    summary: 'Chooses an option, from the next request on.',
+    summary: 'Chooses an option. It takes effect from the next request.',
     body: z.strictObject({ option: z.string() }),
     answer: undefined,
     run: async ({ sandbox: { decisions } }, { path, body }) =>
@@ -126,7 +126,7 @@ export const switchLevers: readonly Lever[] = [
     method: 'POST',
     path: '/decisions/preset',
     tag: 'Decisions',
-    summary: 'Chooses all at once: strict, or lenient for common client libraries with their defaults.',
+    summary: 'Sets all decisions at once: strict, or lenient for common client libraries with their default settings.',
     body: z.strictObject({ preset: z.enum(['strict', 'lenient']) }),
     answer: undefined,
     run: async ({ sandbox: { decisions } }, { body }) => decisions.preset(body.preset),

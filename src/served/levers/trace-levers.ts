@@ -10,16 +10,16 @@ const tag = 'Trace';
 
 const filter = {
   operation: 'Id of an operation, for example listAccounts.',
-  from: 'Who sent it: recipient, holder, secondary, register or consumer.',
-  to: 'Who answered.',
+  from: 'The party that sent it: recipient, holder, secondary, register or consumer.',
+  to: 'The party that answered.',
   verdict: 'ok, refused, faulted or failed.',
   status: 'HTTP status code.',
   rule: 'Id of the rule that refused it.',
-  after: 'Id of an exchange: those that came after it.',
+  after: 'Id of an exchange: only exchanges after it.',
 } as const;
 
 const refusal = z.object({
-  text: z.string().describe('The answer, the rule, what it asks for, what was found, and the fix.'),
+  text: z.string().describe('The response, the rule, what it expects, what was found, and the fix.'),
   rule: z.string(),
   at: z.string().optional(),
   expected: z.unknown().optional(),
@@ -33,8 +33,8 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace',
     tag,
-    summary: 'The newest exchanges, oldest first.',
-    query: { ...filter, limit: 'How many of the newest to give at most; 100 where absent.' },
+    summary: 'Returns the newest exchanges, oldest first.',
+    query: { ...filter, limit: 'The largest number of exchanges to return. Default: 100.' },
     answer: z.array(exchange),
     run: async ({ sandbox }, { query }) => {
       const { entries } = sandbox.trace;
@@ -45,7 +45,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace.har',
     tag,
-    summary: 'The same as an HTTP Archive 1.2.',
+    summary: 'Returns the exchanges as an HTTP Archive (HAR) 1.2.',
     query: filter,
     answer: json,
     run: async ({ sandbox: { trace } }, { query }) => {
@@ -57,7 +57,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace/refusal',
     tag,
-    summary: 'Why the last refused call was refused: the rule, what was found, and the fix.',
+    summary: 'Explains the last refusal: the rule, what was found, and the fix.',
     query: filter,
     answer: refusal,
     run: async ({ sandbox: { trace } }, { query }) => {
@@ -80,7 +80,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace.mmd',
     tag,
-    summary: 'A Mermaid sequence diagram of the exchanges.',
+    summary: 'Returns the exchanges as a Mermaid sequence diagram.',
     query: filter,
     answer: 'text/plain; charset=utf-8',
     run: async ({ sandbox: { trace } }, { query }) => {
@@ -95,11 +95,12 @@ export const traceLevers: readonly Lever[] = [
     method: 'GET',
     path: '/trace/{id}',
     tag,
-    summary: 'One exchange.',
+    summary: 'Returns one exchange.',
     answer: exchange,
     run: async ({ sandbox: { trace } }, { path }) => {
       const [found] = trace.entries(({ id }) => id === path['id']);
-      if (found === undefined) throw new NotThere('There is no exchange with this id; the trace keeps the newest.');
+      if (found === undefined)
+        throw new NotThere('There is no exchange with this id. The trace keeps only the newest exchanges.');
       return found;
     },
   }),
@@ -107,7 +108,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'POST',
     path: '/trace/wait',
     tag,
-    summary: 'Waits for an exchange that passes the filter: one after `after` that is there already, or the next.',
+    summary: 'Returns an exchange that passes the filter: one that already follows `after`, or the next to come.',
     body: z.strictObject({
       operation: z.string().optional(),
       from: z.string().optional(),
@@ -115,8 +116,8 @@ export const traceLevers: readonly Lever[] = [
       verdict: z.string().optional(),
       status: z.number().int().optional(),
       rule: z.string().optional(),
-      after: z.string().optional().describe('Id of an exchange; where absent, only what is still to come counts.'),
-      timeout: z.number().positive().max(300).optional().describe('Seconds; 10 where absent.'),
+      after: z.string().optional().describe('Id of an exchange. Default: only exchanges still to come count.'),
+      timeout: z.number().positive().max(300).optional().describe('Seconds. Default: 10.'),
     }),
     answer: exchange,
     run: async ({ sandbox: { trace } }, { body: { timeout = 10, after, ...asked }, signal }) => {
@@ -139,7 +140,7 @@ export const traceLevers: readonly Lever[] = [
     method: 'DELETE',
     path: '/trace',
     tag,
-    summary: 'Forgets every exchange.',
+    summary: 'Deletes every exchange.',
     answer: undefined,
     run: async ({ sandbox: { trace } }) => trace.clear(),
   }),
@@ -153,7 +154,7 @@ function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): 
     const gone = (): void => reject(new NotInTime('The caller has gone.'));
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', gone);
-      reject(new NotInTime(`No such exchange within ${String(seconds)} s.`));
+      reject(new NotInTime(`No exchange passed the filter within ${String(seconds)} s.`));
     }, seconds * 1000);
     signal.addEventListener('abort', gone, { once: true });
     coming.then(resolve, reject).finally(() => {

@@ -9,13 +9,13 @@ const tag = 'World';
 const health = z.object({
   status: z.literal('ok'),
   version: z.string(),
-  profile: z.string().describe('Release that the world speaks: 0.1.1 or cds-1.36.'),
+  profile: z.string().describe('Profile of the world: 0.1.1 or cds-1.36.'),
   scenario: z.string(),
   now: instant,
 });
 
 const holder = z.object({
-  brand: z.string().describe('Key of the brand in paths of levers.'),
+  brand: z.string().describe('Key of the brand in the paths of levers.'),
   brandName: z.string(),
   brandId: z.string().describe('dataHolderBrandId at the register.'),
   profile: z.string(),
@@ -37,7 +37,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'GET',
     path: '/health',
     tag,
-    summary: 'Answers once the world is open: what it speaks and what time it is there.',
+    summary: 'Answers once the world is open, with its profile, scenario and time.',
     answer: health,
     run: async ({ sandbox }) => ({
       status: 'ok',
@@ -51,7 +51,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'GET',
     path: '/world',
     tag,
-    summary: 'Where every party stands, and who the consumers of each data holder are.',
+    summary: 'Returns the addresses of every party, and the consumers of each data holder.',
     answer: world,
     run: async (served) => worldOf(served),
   }),
@@ -59,7 +59,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'GET',
     path: '/authority.pem',
     tag,
-    summary: 'The certificate that a client trusts to talk to this server.',
+    summary: 'Returns the certificate that a client must trust to call this server.',
     answer: 'application/x-pem-file',
     run: async ({ authority }) => new TextAnswer(authority, 'application/x-pem-file'),
   }),
@@ -67,9 +67,12 @@ export const worldLevers: readonly Lever[] = [
     method: 'POST',
     path: '/reset',
     tag,
-    summary: 'Begins the scenario anew, or another one: keys, clients, consents, clock and trace start afresh.',
+    summary: 'Resets the world to its scenario or another one. Replaces keys, clients, consents, clock and trace.',
     body: z.strictObject({
-      scenario: z.union([z.string(), json]).optional().describe('Name of a built-in scenario, or a whole one.'),
+      scenario: z
+        .union([z.string(), json])
+        .optional()
+        .describe('Name of a built-in scenario, or a scenario as an object.'),
       profile: z.string().optional().describe('0.1.1, cds-1.36 or today.'),
       clock: instant.optional(),
     }),
@@ -91,8 +94,8 @@ export const worldLevers: readonly Lever[] = [
     method: 'GET',
     path: '/state',
     tag,
-    summary: 'Everything that is stored, as one JSON document.',
-    query: { keys: 'true: with the private keys, so that the document can be put into another server.' },
+    summary: 'Returns everything that is stored, as one JSON document.',
+    query: { keys: 'true: include the private keys, so that another server can load the document.' },
     answer: json,
     run: async ({ sandbox }, { query }) =>
       sandbox.exportState({ includeKeys: z.enum(['true', 'false']).parse(query.get('keys') ?? 'false') === 'true' }),
@@ -101,7 +104,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'PUT',
     path: '/state',
     tag,
-    summary: 'Puts a document of GET /state in place of everything; checked as a whole before anything is replaced.',
+    summary: 'Replaces everything with a document from GET /state. The whole document is checked first.',
     body: json,
     answer: undefined,
     run: async (served, { body }) => {
@@ -113,7 +116,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'POST',
     path: '/checkpoints',
     tag,
-    summary: 'Notes the world as it stands, so that it can be gone back to any number of times.',
+    summary: 'Saves a checkpoint of the world. You can restore it any number of times.',
     answer: z.object({ id: z.string() }),
     run: async ({ sandbox, checkpoints }) => {
       const id = crypto.randomUUID();
@@ -125,13 +128,13 @@ export const worldLevers: readonly Lever[] = [
     method: 'POST',
     path: '/checkpoints/{id}/restore',
     tag,
-    summary: 'Puts the world back as it stood at the checkpoint; decisions stay as they are.',
+    summary: 'Restores the world to the checkpoint. Decisions stay as they are.',
     body: z.strictObject({
       timeGoesOn: z
         .boolean()
         .optional()
         .describe(
-          'true: a clock that was running includes the time since; otherwise it shows the instant of the checkpoint.',
+          'true: a running clock moves on by the real time since the checkpoint. Default: it shows the checkpoint’s time.',
         ),
     }),
     bodyIsOptional: true,
@@ -147,7 +150,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'GET',
     path: '/due',
     tag,
-    summary: 'What falls due by the clock of the world, the earliest first.',
+    summary: 'Lists what falls due by the clock of the world, the earliest first.',
     answer: z.array(json),
     run: async ({ sandbox }) => sandbox.due(),
   }),
@@ -155,7 +158,7 @@ export const worldLevers: readonly Lever[] = [
     method: 'POST',
     path: '/shutdown',
     tag,
-    summary: 'Ends the server once this is answered.',
+    summary: 'Answers, and then stops the server.',
     answer: undefined,
     run: async ({ shutDown }) => shutDown(),
   }),

@@ -42,7 +42,7 @@ describe('sandbox:errors a flow at a holder of the other profile', () => {
   test('todayRegistration at a holder of 0.1.1 names the flows and the profile to use', async () => {
     const { message, step } = await failed(todayRegistration, surroundingsIn(worldOf('0.1.1')));
     expect(step).toBe('discover-holder');
-    expect(message).toMatch(/speaks profile 0\.1\.1\. Use registration and hybrid, or .*profile: 'today'/u);
+    expect(message).toMatch(/uses profile 0\.1\.1\. Use registration and hybrid, or .*profile: 'today'/u);
   });
 
   test('registration at a holder of today names the flows and the profile to use', async () => {

@@ -78,7 +78,7 @@ describe('the trace', () => {
     for (const { id } of came) expect(accounts).toContain(id);
     expect(await errorOf('POST', '/trace/wait', { operation: 'none', timeout: 0.01 })).toEqual([
       408,
-      'No such exchange within 0.01 s.',
+      'No exchange passed the filter within 0.01 s.',
     ]);
   });
 });
@@ -141,7 +141,7 @@ describe('a person', () => {
     const known = server.sandbox.personas.map(({ customerId }) => customerId).join(', ');
     expect(await errorOf('GET', '/personas/none/backchannel/hint')).toEqual([
       404,
-      `No consumer of this world has this customerId. There are: ${known}.`,
+      `No consumer of this world has this customerId. Choose one of: ${known}.`,
     ]);
     expect(await errorOf('GET', `${person}/messages/none`)).toEqual([
       404,
@@ -289,7 +289,7 @@ test('the OpenAPI document has the input and output of each lever', () => {
     servers: unknown;
   };
   expect(servers).toEqual([{ url: 'https://localhost:1/__admin' }]);
-  const problem = expect.objectContaining({ description: 'Not done, and nothing is changed.' }) as unknown;
+  const problem = expect.objectContaining({ description: 'An error. Nothing was changed.' }) as unknown;
   expect(paths['/authority.pem']?.['get']).toMatchObject({
     operationId: 'getAuthorityPem',
     parameters: [],

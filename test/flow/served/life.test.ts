@@ -104,7 +104,7 @@ describe('the command', () => {
     const running = serve(['--port', '0', '--mtls-port', '0', '--quiet'], () => () => false).then(() =>
       order.push('ended'),
     );
-    await vi.waitFor(() => expect(printed.join()).toContain('Ctrl+C ends it.'), 60_000);
+    await vi.waitFor(() => expect(printed.join()).toContain('Press Ctrl+C to stop.'), 60_000);
     const [end] = process.listeners('SIGTERM').filter((one) => !before.has(one));
     const [, levers = ''] = /levers +(\S+)\/openapi/u.exec(printed.join()) ?? [];
     const [, file = ''] = /Trust (\S+) in/u.exec(printed.join()) ?? [];

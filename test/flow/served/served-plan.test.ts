@@ -34,7 +34,7 @@ test('the result of a plan has its exchanges; its lie, what was told and refusal
 
   await expect(beginServedPlan(levers, sandbox, 'RJ/none')).rejects.toThrow('RJ/none');
   const under = await beginServedPlan(levers, sandbox, 'RJ-49a');
-  await expect(beginServedPlan(levers, sandbox, 'RJ-49a')).rejects.toThrow('An examination is under way');
+  await expect(beginServedPlan(levers, sandbox, 'RJ-49a')).rejects.toThrow('An examination is running');
   const refused = await careful.share(atHand).catch((error: unknown) => error);
   under.report({ outcome: 'refused', error: refused });
   const result = await under.end();

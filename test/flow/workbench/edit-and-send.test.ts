@@ -124,7 +124,7 @@ test('changes are described with the value before and after', () => {
   expect(told(['/tokens/body:client_assertion/signing', 'none'])).toEqual([
     {
       what: 'Signature of the client assertion',
-      before: 'signed anew with the sender’s own key',
+      before: 'signed again with the sender’s own key',
       after: 'not signed: alg none',
     },
   ]);
@@ -146,7 +146,7 @@ test('an added form or JWT is shown in readable form', () => {
 test('the error names a value that a request cannot have', () => {
   const document = documentOf(tokenRow);
   expect(() => apply(document, [['/certificate', 'mine']])).toThrow('A request cannot have "mine" at /certificate.');
-  expect(() => apply(document, [['/method']])).toThrow('A request cannot be without /method.');
+  expect(() => apply(document, [['/method']])).toThrow('A request must have /method.');
 });
 
 test('a check inside an absent JWT leaves its parameter unchanged', async () => {

@@ -59,8 +59,8 @@ describe.each(profileIds)('%s', (profile: ProfileId) => {
       const [variant] = flowView.variants;
       return lede({ run: run.state, flowView, variant, rows: [], selected: '', sandbox } as never).words;
     };
-    expect(await said()).toMatch(/^Registration and the \w+ flow ran first, by themselves/u);
-    expect(await said()).toMatch(/^The client had registered before; the \w+ flow ran first, by itself/u);
+    expect(await said()).toMatch(/^Registration and the \w+ flow ran first, automatically/u);
+    expect(await said()).toMatch(/^The client had registered before; the \w+ flow ran first, automatically/u);
   });
 
   test('refresh, introspection and revocation use the tokens of the ended run', async () => {

@@ -144,7 +144,7 @@ describe.each(libraries)('%s', (library) => {
 
   test('a call without a part for the library says so, and the plain request is sent', async () => {
     await taken(row('getJwks'));
-    expect(said.at(-1)).toContain(`${library} has no part in it`);
+    expect(said.at(-1)).toContain(`${library} does not make this call`);
   });
 
   test('no text prints a token, a code or a signed JWT, and each states its limits', () => {
@@ -152,7 +152,7 @@ describe.each(libraries)('%s', (library) => {
     expect(secretsIn(rows).length).toBeGreaterThan(15);
     expect(secretsIn(rows).filter((one) => all.includes(one))).toEqual([]);
     expect(all).not.toMatch(/eyJ[\w-]{10}/u);
-    expect(all).toContain('as the profile wants it');
+    expect(all).toContain('as the profile requires');
   });
 });
 
@@ -175,6 +175,6 @@ test('the copy of a refused row sends the corrected request, and says so', async
   const refused = sandbox.trace.entries().at(-1);
   if (refused?.verdict !== 'refused') throw new Error('The row was not refused.');
   const text = await textOf(sandbox, refused, 'openid-client');
-  expect(text).toContain('The row was refused: “x-v is a positive whole number” did not hold.');
+  expect(text).toContain('This call was refused because a check failed: “x-v is a positive whole number”.');
   expect(text).not.toContain('banana');
 });

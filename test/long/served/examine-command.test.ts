@@ -94,7 +94,7 @@ describe('a module', () => {
   test('has its progress printed every twenty plans unless --quiet is given', async () => {
     const asked = [module, ...today, '--only', 'observation'];
     const [told, quiet] = [await typed(asked), await typed([...asked, '--quiet'])];
-    expect(told.err).toMatch(/^20 plans played, RJ-\d+\w* the last\.\n$/u);
+    expect(told.err).toMatch(/^20 plans played; the last was RJ-\d+\w*\.\n$/u);
     expect(quiet.err).toBe('');
   });
   test('passes with known failures, and fails when a known failure passes', async () => {
@@ -104,7 +104,7 @@ describe('a module', () => {
     const { code, out } = await typed(asked);
     expect([code, out.split('\n')[0]]).toEqual([
       2,
-      'Known failures that pass now; take them off the list: RJ-49a, RJ-49b.',
+      'Known failures that now pass; remove them from the list: RJ-49a, RJ-49b.',
     ]);
   });
 });
@@ -138,7 +138,7 @@ test('the command suggests the profile when none is given and the recipient need
   const asking = `console.log(JSON.stringify({ outcome: 'refused', error: 'no "as.pushed_authorization_request_endpoint"' }));`;
   const command = `"${process.execPath}" "${file('asking.mjs', asking)}"`;
   const { out } = await typed(['--command', command, '--only', 'RJ-68', '--port', '0']);
-  expect(out.split('\n')[0]).toContain('--profile today plays the one that has it.');
+  expect(out.split('\n')[0]).toContain('--profile today plays the profile that does.');
 });
 
 test('a program that crashes is quoted with the end of its traceback, and has received the certificate authority', async () => {
@@ -202,7 +202,7 @@ describe('the command refuses', () => {
     ['two recipients', () => ['a.mjs', 'b.mjs'], 'Name one recipient'],
     ['a module and a command', () => ['a.mjs', '--command', 'b'], 'Name one recipient'],
     ['an unknown option', () => ['a.mjs', '--fast'], '--fast'],
-    ['a missing file', () => ['none.mjs'], 'There is no file none.mjs.'],
+    ['a missing file', () => ['none.mjs'], 'The file none.mjs does not exist.'],
     ['a module without share', () => [file('empty.mjs', 'export default {};')], 'a function share'],
     [
       'a module with a member that is not a function',
@@ -216,15 +216,15 @@ describe('the command refuses', () => {
       () => ['http://127.0.0.1:1/', '--port', '0', '--authority-file', '/none/a.pem'],
       'there is no folder /none.',
     ],
-    ['a seed that is not a number', () => [module, '--seed', 'x'], '--seed takes a whole number'],
+    ['a seed that is not a number', () => [module, '--seed', 'x'], '--seed must be a whole number'],
     ['a report of an unknown format', () => [module, '--report', 'r.pdf'], 'ends in .json, .xml, .md'],
     ['an unknown plan', () => [module, '--only', 'RJ-999'], 'RJ-999'],
     ['an unknown profile', () => [module, '--profile', 'tomorrow'], 'tomorrow'],
-    ['known failures that are not an object', () => [module, '--known', file('odd.json', '[]')], 'has to be an object'],
+    ['known failures that are not an object', () => [module, '--known', file('odd.json', '[]')], 'must be an object'],
     ['a missing file of known failures', () => [module, '--known', 'gone.json'], 'cannot be read'],
-    ['--can with a module', () => [module, '--can', 'read'], 'by its functions'],
+    ['--can with a module', () => [module, '--can', 'read'], 'The functions of a module'],
     ['an unknown ability', () => ['--command', 'x', '--can', 'fly'], 'got “fly”'],
-    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'There is no answer at'],
+    ['an address where nobody answers', () => ['http://127.0.0.1:1/', '--port', '0'], 'did not answer'],
     ['a command that does not exist', () => ['--command', 'no-such-program-here', '--port', '0'], 'cannot be started'],
   ];
   test.each(cases)('%s', async (_what, args, words) => {
@@ -244,7 +244,7 @@ describe('the command refuses', () => {
   });
   test('its arguments with exit code 3', async () => {
     const { code, out, err } = await started(['none.mjs']);
-    expect([code, out, err]).toEqual([3, '', 'There is no file none.mjs.\n']);
+    expect([code, out, err]).toEqual([3, '', 'The file none.mjs does not exist.\n']);
   });
 });
 

@@ -46,7 +46,7 @@ test.each<[Partial<DiagramRow>, number | undefined, number | undefined, string]>
 test('names call, cause, edit and certificate if there are any', () => {
   const whole = { ...row, call: 'POST /token', depth: 1, editedFrom: 3, certificate: 'a1b2' } as const;
   expect(rowSentence(whole)).toBe(
-    `${begins} POST /token. In the course of the row before. Edited from step 3. Certificate a1b2… presented. Succeeded.`,
+    `${begins} POST /token. Part of the row before. Edited from step 3. Certificate a1b2… presented. Succeeded.`,
   );
   expect(rowSentence({ ...row, to: 'recipient', line: 'local' })).toBe(
     'Data recipient on its own. Swap the code. Succeeded.',

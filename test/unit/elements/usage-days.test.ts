@@ -112,7 +112,7 @@ test('reads without intervals have totals but no times', () => {
     { servicePointId: 'a', registerSuffix: 'E1', readStartDate: '2026-11-20', intervalRead: { aggregateValue: 9.5 } },
   ]);
   expect(day).toEqual({ date: '2026-11-20', imported: 9.5, exported: 0, isWhole: true, intervals: [] });
-  expect(day && daySummary(day)).toBe('Used 9.5 kWh; the reads name no times.');
+  expect(day && daySummary(day)).toBe('Used 9.5 kWh. The reads have no times.');
 });
 
 test('adds up registers of different lengths, with nothing for missing intervals', () => {

@@ -23,24 +23,20 @@ const change = { party: 'holder', table: 'holder.consents', id: 'x', verb: 'adde
 
 test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
   [undefined, {}, 'Data holder refused the request; the trace names no rule.'],
-  [{}, {}, 'The request does not keep the rule below. Nothing was stored or changed.'],
-  [{}, { changes: [change] }, 'The request does not keep the rule below.'],
+  [{}, {}, 'The request breaks the rule below. Nothing was stored or changed.'],
+  [{}, { changes: [change] }, 'The request breaks the rule below.'],
   [{ rule: 'service.available' }, {}, 'Nothing is wrong with the request itself. Nothing was stored or changed.'],
   [
     { at: 'certificate:thumbprint', actual: 'x' },
     { changes: [change] },
-    'The certificate is good, but not the one that was presented when the access token was issued.',
+    'The certificate is valid, but it is not the one presented when the access token was issued.',
   ],
   [
     { at: 'certificate:serialNumber', actual: 'x' },
     { changes: [change] },
-    'The serial number of the certificate does not keep the rule below.',
+    'The serial number of the certificate breaks the rule below.',
   ],
-  [
-    { at: 'header:thumbprint', actual: 'x' },
-    { changes: [change] },
-    'The header thumbprint does not keep the rule below.',
-  ],
+  [{ at: 'header:thumbprint', actual: 'x' }, { changes: [change] }, 'The header thumbprint breaks the rule below.'],
   [
     { at: 'state:consent.status', actual: 'withdrawn' },
     { changes: [change] },
@@ -48,7 +44,7 @@ test.each<[Partial<Check> | undefined, Partial<Exchange>, string]>([
   ],
   [{ at: 'header:x-v', actual: null }, { changes: [change] }, 'The header x-v is missing.'],
   [{ at: 'header:x-v', actual: '' }, { changes: [change] }, 'The header x-v is missing.'],
-  [{ at: 'header:x-v', actual: 'banana' }, { changes: [change] }, 'The header x-v does not keep the rule below.'],
+  [{ at: 'header:x-v', actual: 'banana' }, { changes: [change] }, 'The header x-v breaks the rule below.'],
 ])('words for a check with %j, of an exchange with %j', (part, more, words) => {
   const check = part && { ...exchanges.fail('version.positive-integer'), ...part };
   expect(whatHappened({ ...exchanges.refusedVersion, ...more }, check)).toBe(words);

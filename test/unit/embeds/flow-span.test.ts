@@ -22,7 +22,7 @@ test.each([
 test('refuses a last step before the first, and an unknown step', () => {
   expect(() => span('3', '2')).toThrow('Step “2” comes before “3”.');
   for (const asked of ['0', '99', '2.0', '0x2', ''])
-    expect(() => span(asked, null)).toThrow(`There is no step “${asked}”. There are ${steps.join(', ')}.`);
+    expect(() => span(asked, null)).toThrow(`There is no step “${asked}”. Choose one of ${steps.join(', ')}.`);
 });
 
 test.each([
@@ -39,6 +39,6 @@ test.each([
 test('a flow of an embed has its own recipient; an unknown flow is refused with the known ones', () => {
   expect(hybrid).toMatchObject({ name: 'hybrid', recipient: 'enrolled' });
   expect(() => flowFor('ciba', 'cds-1.36')).toThrow(
-    /^There is no flow “ciba” in profile cds-1.36. There are .*registration/u,
+    /^There is no flow “ciba” in profile cds-1.36. Choose one of .*registration/u,
   );
 });

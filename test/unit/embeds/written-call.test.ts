@@ -61,6 +61,6 @@ test('shows all parts, or the named ones', () => {
   expect([shownParts(element({})), shownParts(element({ show: ' ' }))]).toEqual([all, all]);
   expect(shownParts(element({ show: ' checks  request ' }))).toEqual(['checks', 'request']);
   expect(() => shownParts(element({ show: 'checks body' }))).toThrow(
-    'show takes some of request, response, checks, not “body”.',
+    'show must list some of request, response, checks, not “body”.',
   );
 });

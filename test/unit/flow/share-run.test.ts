@@ -145,7 +145,7 @@ test('another message stays; a link without an edit says so', async () => {
   const { core } = await pageWith({ exchanges: [at(0), edited, { ...edited, parent: 'x' }] });
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } });
   await copyLink(core, '');
-  expect(core.model.state.shared?.words).toMatch(/of its own, without an edit that no address carries\.$/u);
+  expect(core.model.state.shared?.words).toMatch(/of its own, without an edit that a link cannot contain\.$/u);
   const other = { isCopied: true, words: 'Another.' };
   core.model.set({ shared: other });
   vi.runAllTimers();
@@ -159,6 +159,6 @@ test('no link can carry a custom household', async () => {
   const { core, told } = await pageWith({}, flowView, 'mine');
   await copyLink(core, '');
   expect(told.map(({ shared }) => shared)).toEqual([
-    { isCopied: false, words: 'No link can carry this household: it is not built into the sandbox.' },
+    { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' },
   ]);
 });

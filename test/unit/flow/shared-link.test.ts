@@ -111,8 +111,8 @@ describe('an unreadable link', () => {
 
   test('shows a name of forty characters whole, and cuts a longer one', () => {
     const said = (length: number) => readLink(`?way=${'x'.repeat(length)}`, known);
-    expect(said(40)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}” that is not here.` });
-    expect(said(41)).toEqual({ trouble: `It names a way “${'x'.repeat(40)}…” that is not here.` });
+    expect(said(40)).toEqual({ trouble: `This flow has no variant “${'x'.repeat(40)}”.` });
+    expect(said(41)).toEqual({ trouble: `This flow has no variant “${'x'.repeat(40)}…”.` });
   });
 
   test('cuts a very long name of a step', () => {

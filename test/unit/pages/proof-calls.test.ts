@@ -57,7 +57,7 @@ test.each<[ProofCall, boolean, string]>([
 });
 
 test('reports that a call without tokens could not be sent', async () => {
-  await expect(sendProof(sandbox, 'refresh', undefined)).rejects.toThrow('The call left no trace.');
+  await expect(sendProof(sandbox, 'refresh', undefined)).rejects.toThrow('The trace has no record of this call.');
 });
 
 const facts = ({ id, kind, name, keySets, certificate, revoked, tokens, ...more }: KeyParty) => ({

@@ -63,7 +63,7 @@ test('gives the reason for what it could not read, and lists entries without the
   await sandbox.register.setStatus('softwareProduct', softwareProductId, 'INACTIVE');
   const { name } = entries.find(({ id }) => id === softwareProductId) ?? expect.unreachable();
   expect((await readRegister(sandbox)).unread).toEqual({
-    words: `Every entry is listed, but without what data holder brands publish: the register shows that only to active recipients, and this page asks as ${name}, which is INACTIVE.`,
+    words: `Every entry is listed, but what data holder brands publish is missing. The register shows that only to active recipients, and this page asks as ${name}, which is INACTIVE.`,
     entry: softwareProductId,
   });
   await sandbox.stop();

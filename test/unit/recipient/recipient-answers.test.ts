@@ -55,8 +55,8 @@ test('a flow of the wrong profile names the flow that fits', () => {
   const founding: oauth.AuthorizationServer = { issuer: 'https://holder.example' };
   const today = { ...founding, require_pushed_authorization_requests: true };
   expect([expectFounding(founding), expectToday(today)]).toEqual([founding, today]);
-  expect(() => expectFounding(today)).toThrow(/https:\/\/holder\.example speaks today’s profile.*codeFlow/u);
-  expect(() => expectToday(founding)).toThrow(/https:\/\/holder\.example speaks profile 0\.1\.1.*hybrid/u);
+  expect(() => expectFounding(today)).toThrow(/https:\/\/holder\.example uses today’s profile.*codeFlow/u);
+  expect(() => expectToday(founding)).toThrow(/https:\/\/holder\.example uses profile 0\.1\.1.*hybrid/u);
 });
 
 test('a recipient asks for everyday data for a year by default', () => {

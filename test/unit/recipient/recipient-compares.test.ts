@@ -17,7 +17,7 @@ describe('checks of an ID token', () => {
     expect(() => checkLevel(undefined, undefined)).not.toThrow();
     expect(() => checkLevel({ acr: 'b' }, undefined)).not.toThrow();
     expect(() => checkLevel({ acr: 'b' }, 'a')).toThrow(
-      new TypeError('The ID token has acr "b"; a was asked for as essential.'),
+      new TypeError('The ID token has acr "b"; the request asked for a as essential.'),
     );
     expect(() => checkLevel(undefined, 'a')).toThrow(TypeError);
   });
@@ -33,7 +33,7 @@ describe('checks of an ID token', () => {
   ])('compare the person of %j with that of %j', (claims, before, differing) => {
     const check = expect(() => checkSamePerson(claims, before));
     if (differing === undefined) check.not.toThrow();
-    else check.toThrow(new TypeError(`${differing} of the ID token differs from that of the ID token before.`));
+    else check.toThrow(new TypeError(`${differing} of the ID token differs from that of the earlier ID token.`));
   });
 });
 

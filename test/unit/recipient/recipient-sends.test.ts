@@ -48,13 +48,13 @@ describe('names a missing endpoint of the metadata', () => {
     ['registration_endpoint', () => readRegistration(bare(), 't', send)],
     ['cdr_arrangement_revocation_endpoint', () => revokeArrangement(bare(), 'a', send)],
   ])('%s', async (member, work) => {
-    await expect((async () => work())()).rejects.toThrow(new TypeError(`The metadata have no ${member}.`));
+    await expect((async () => work())()).rejects.toThrow(new TypeError(`The metadata has no ${member}.`));
   });
   test('after a push, the authorization_endpoint', async () => {
     const as = { issuer, pushed_authorization_request_endpoint: `${issuer}/par` };
     const answer = Response.json({ request_uri: 'urn:x', expires_in: 90 }, { status: 201 });
     const pushing = pushRequest({ ...holder, as }, 'r', answering(answer).send);
-    await expect(pushing).rejects.toThrow('The metadata have no authorization_endpoint.');
+    await expect(pushing).rejects.toThrow('The metadata has no authorization_endpoint.');
   });
 });
 

@@ -25,7 +25,7 @@ const formOf = (
   );
 
 describe('the form', () => {
-  const sender = 'as “Who calls” says';
+  const sender = 'set under “Who calls”';
   const page = ['query.page = ', 'query.page-size = '];
   const bearer = `header.authorization =  [Bearer, ${sender}]`;
   const common = ['header.x-min-v = ', bearer, 'header.x-fapi-interaction-id =  [a new one for each call]'];
@@ -33,7 +33,7 @@ describe('the form', () => {
   const proof = [
     `form.client_id =  [${sender}]`,
     `form.client_assertion_type =  [${sender}]`,
-    'form.client_assertion =  [signed afresh for each call]',
+    'form.client_assertion =  [signed again for each call]',
   ];
   test.each<[OperationId, Partial<CallInForm>, readonly string[]]>([
     [
@@ -208,35 +208,35 @@ test.each<[OperationId, readonly string[]]>([
   [
     'getUsageForServicePoint',
     [
-      'The version wanted.',
+      'The requested version.',
       'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'The access token, bound to the certificate.',
-      'A UUID that comes back with the answer; made when absent.',
+      'A UUID that the response repeats. The server creates one if it is absent.',
       'When the customer last logged in to the recipient.',
-      'Says that the customer is present: then x-cds-client-headers is asked for, too.',
+      'Shows that the customer is present. x-cds-client-headers is then required too.',
       'The customer’s own request headers, as Base64. Refused without x-fapi-customer-ip-address.',
-      'The consent that the call is made for.',
+      'The consent or arrangement that the call is made for.',
       'The certificate of the simulated handshake (RFC 9440).',
     ],
   ],
   [
     'getServicePointSR',
     [
-      'The version wanted.',
+      'The requested version.',
       'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'Holders authenticate with the certificate alone.',
-      'A UUID that comes back with the answer; made when absent.',
+      'A UUID that the response repeats. The server creates one if it is absent.',
       'When the customer last logged in to the recipient.',
       'Says that the customer is present.',
       'The customer’s own request headers, as Base64.',
-      'The consent that the call is made for.',
+      'The consent or arrangement that the call is made for.',
       'The certificate of the simulated handshake (RFC 9440).',
     ],
   ],
   [
     'getDataHolderStatuses',
     [
-      'The version wanted; 1 when it is left out.',
+      'The requested version. Default: 1.',
       'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'The Etag of an earlier response. If nothing has changed, the response is 304.',
     ],
@@ -244,7 +244,7 @@ test.each<[OperationId, readonly string[]]>([
   [
     'getMetrics',
     [
-      'The version wanted.',
+      'The requested version.',
       'The lowest version that the client accepts. Ignored unless it is below x-v.',
       'Bearer and a JWT signed by the register, valid for one call.',
       'The certificate of the simulated handshake (RFC 9440).',

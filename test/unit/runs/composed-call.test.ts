@@ -187,13 +187,13 @@ describe('the form', () => {
     Object.fromEntries(fields(id).flatMap((one) => (one.made === undefined ? [] : [[keyOf(one), one.made]])));
   test('says what is made at sending', () => {
     expect(made('listAccounts')).toEqual({
-      'header.authorization': 'Bearer, as “Who calls” says',
+      'header.authorization': 'Bearer, set under “Who calls”',
       'header.x-fapi-interaction-id': 'a new one for each call',
     });
     expect(made('token')).toEqual({
-      'form.client_id': 'as “Who calls” says',
-      'form.client_assertion_type': 'as “Who calls” says',
-      'form.client_assertion': 'signed afresh for each call',
+      'form.client_id': 'set under “Who calls”',
+      'form.client_assertion_type': 'set under “Who calls”',
+      'form.client_assertion': 'signed again for each call',
     });
     expect(made('getJwks')).toEqual({});
   });

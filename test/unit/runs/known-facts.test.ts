@@ -101,7 +101,7 @@ test('today, shows arrangement, amendment, withdrawal and managed registration',
     }),
   ).toEqual({
     Arrangement: 'arr',
-    Verifier: `${short}, kept to the end`,
+    Verifier: `${short}, kept until the code is exchanged`,
     request_uri: `…${'u'.repeat(20)}`,
     'Status for the earlier access token': '401',
   });

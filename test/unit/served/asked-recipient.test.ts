@@ -144,7 +144,7 @@ test.each([
 test('reports a complaint when nothing listens at the address', async () => {
   const asking = atAddress('http://127.0.0.1:1/')(message);
   await expect(asking).rejects.toThrow(Complaint);
-  await expect(asking).rejects.toThrow(/^There is no answer at http:\/\/127\.0\.0\.1:1\/: bad port$/u);
+  await expect(asking).rejects.toThrow(/^http:\/\/127\.0\.0\.1:1\/ did not answer: bad port$/u);
 });
 
 test.each([

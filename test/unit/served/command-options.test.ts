@@ -92,7 +92,7 @@ test('reads every option of serve, and refuses unknown ones', () => {
     },
     faults: ['outage', 'slow'],
   });
-  expect(() => serveTyped(['--mtls-port', '65536'])).toThrow('--mtls-port takes a port, 0 to 65535; got 65536.');
+  expect(() => serveTyped(['--mtls-port', '65536'])).toThrow('--mtls-port must be a port from 0 to 65535; got 65536.');
   expect(() => serveTyped(['--banana'])).toThrow(/^Unknown option '--banana'/u);
 });
 
@@ -101,11 +101,11 @@ test.each<[readonly string[], RegExp]>([
   [['a.mjs', 'b.mjs'], /Name one recipient/u],
   [['a.mjs', '--command', 'x'], /Name one recipient/u],
   [['a.mjs', '--banana'], /^Unknown option '--banana'[\s\S]*cdr-browser-sandbox examine --help lists the options/u],
-  [['a.mjs', '--can', 'backchannel,withdraw'], /--can is for an address or a command/u],
-  [['http://a.example', '--can', 'dance'], /--can takes read, .*answer; got “dance”/u],
-  [['a.mjs', '--seed', 'x'], /--seed takes a whole number; got “x”/u],
+  [['a.mjs', '--can', 'backchannel,withdraw'], /--can is only for an address or a command/u],
+  [['http://a.example', '--can', 'dance'], /--can must be one of read, .*answer; got “dance”/u],
+  [['a.mjs', '--seed', 'x'], /--seed must be a whole number; got “x”/u],
   [['a.mjs', '--report', 'r.pdf'], /ends in \.json, \.xml, \.md; got “r\.pdf”/u],
-  [['a.mjs', '--decision', 'a'], /--decision takes NAME=OPTION; got “a”/u],
+  [['a.mjs', '--decision', 'a'], /--decision must be NAME=OPTION; got “a”/u],
   [['a.mjs', '--known', '/nowhere.json'], /--known \/nowhere\.json cannot be read: ENOENT/u],
 ])('examine %j is refused with a sentence that says why', (args, words) => {
   expect(() => examineTyped(args)).toThrow(Complaint);
@@ -116,9 +116,7 @@ test.each(['[]', 'null', '7', '{"RJ-73":""}', '{"RJ-73":7}', '{"RJ-73":"good","R
   'refuses %s as a list of known failures',
   (text) => {
     const known = written('bad.json', text);
-    expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(
-      /--known .*(?:has to be an object|cannot be read)/u,
-    );
+    expect(() => examineTyped(['a.mjs', '--known', known])).toThrow(/--known .*(?:must be an object|cannot be read)/u);
   },
 );
 
@@ -132,7 +130,7 @@ test('reads whole numbers, faults and decisions as typed', () => {
     expect(() => wholeNumber('seed', text)).toThrow('--seed');
   expect(faultIn('slow')).toBe('slow');
   expect(faultIn('{"operation":"token"}')).toEqual({ operation: 'token' });
-  expect(() => faultIn('{"operation"')).toThrow('--fault takes the name of a fault, or JSON');
+  expect(() => faultIn('{"operation"')).toThrow('--fault must be the name of a fault, or JSON');
   expect(decisionsIn(['a=b', 'c='])).toEqual({ a: 'b', c: '' });
   for (const text of ['a', 'a=b=c']) expect(() => decisionsIn([text])).toThrow(`got “${text}”`);
 });
@@ -194,7 +192,7 @@ test('the last lines name plans not exercised, known failures that pass, and the
     outdated: ['RJ-73', 'RJ-74'],
   });
   expect(linesOf(whole, false)).toEqual([
-    'Known failures that pass now; take them off the list: RJ-73, RJ-74.',
+    'Known failures that now pass; remove them from the list: RJ-73, RJ-74.',
     'Not exercised: RJ-0, RJ-1, RJ-2, RJ-3, RJ-4, RJ-5, RJ-6, RJ-7, RJ-8, RJ-9 and 1 more. It cannot.',
     'Not exercised: RJ-91. Nobody asked.',
     'Profile 0.1.1: incomplete (1 pass, 0 fail).',

@@ -121,7 +121,7 @@ test('without --profile, suggests today’s if the recipient asked for something
   const happened = 'The recipient said: metadata does not contain a valid "as.pushed_authorization_request_endpoint"';
   const hybrid = examined([result('RJ-01', 'fail', happened)], { profile: '0.1.1' });
   expect(profileAdvice(hybrid, undefined)).toEqual([
-    'The recipient asked for pushed_authorization_request_endpoint, which profile 0.1.1 does not have, and that is what was played: --profile today plays the one that has it.',
+    'The recipient asked for pushed_authorization_request_endpoint. Profile 0.1.1, which was played, does not have it. --profile today plays the profile that does.',
   ]);
   const told = { ...result('RJ-01', 'fail'), told: { outcome: 'refused', error: happened } as const };
   expect(profileAdvice({ ...hybrid, results: [...every, told] }, undefined)).toEqual(profileAdvice(hybrid, undefined));
@@ -134,7 +134,7 @@ test('prints progress every twenty plans', () => {
   const lines: string[] = [];
   const played = saidNowAndThen((line) => lines.push(line));
   for (let number = 1; number <= 45; number += 1) played(result(`N${String(number)}`, 'pass'));
-  expect(lines).toEqual(['20 plans played, N20 the last.', '40 plans played, N40 the last.']);
+  expect(lines).toEqual(['20 plans played; the last was N20.', '40 plans played; the last was N40.']);
 });
 
 test('refuses a report of another kind, and names the known ones', () => {

@@ -32,10 +32,10 @@ const said = (options = '', own = first): readonly string[] =>
 const copied = (count: number, of = 6): string =>
   `cdr-browser-sandbox ${version}: ${String(count)} of ${String(of)} files copied to FOLDER.`;
 const found =
-  "startSandbox() of cdr-browser-sandbox/browser finds them where FOLDER is the root of the site; else startSandbox({ files: '/its/folder/' }).";
+  "startSandbox() of cdr-browser-sandbox/browser finds them where FOLDER is the root of the site. Otherwise call startSandbox({ files: '/its/folder/' }).";
 const missing = [...first.map(({ path }) => path), copiedList].map((path) => `missing  ${path}`);
-const isThis = (count: number): string => `FOLDER is that of cdr-browser-sandbox ${version}: ${String(count)} files.`;
-const isNotThis = `FOLDER is not that of cdr-browser-sandbox ${version}:`;
+const isThis = (count: number): string => `FOLDER matches cdr-browser-sandbox ${version}: ${String(count)} files.`;
+const isNotThis = `FOLDER does not match cdr-browser-sandbox ${version}:`;
 
 test('reports a copy, and files left alone when run again; --check then finds nothing to do', () => {
   expect(complaint('--check')).toEqual([isNotThis, ...missing, 'Copy again: npx cdr-browser-sandbox init FOLDER']);
@@ -108,7 +108,7 @@ test.each([
   [['init'], /^Name one folder\./u],
   [['init', 'a', 'b'], /^Name one folder\./u],
   [['init', 'a', '--chek'], /^There is no option --chek\./u],
-  [['init', '/nowhere/public'], /^There is no folder \/nowhere\/public: name the one/u],
+  [['init', '/nowhere/public'], /^There is no folder \/nowhere\/public\. Name the folder/u],
   [['init', import.meta.filename], /^There is no folder /u],
 ])('refuses %j with a reason', (words, reason) => {
   expect(() => initAsTyped(words)).toThrow(Complaint);

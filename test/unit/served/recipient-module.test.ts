@@ -34,7 +34,7 @@ test.each([
   ['throw new Error("of its own");', 'cannot be loaded: Error: of its own'],
   ['export default { share() {}, withdraw: null };', 'a function withdraw.'],
   ['throw "a text";', 'cannot be loaded: a text'],
-  ['export default () => { throw new RangeError("no key"); };', 'gave no recipient: RangeError: no key'],
+  ['export default () => { throw new RangeError("no key"); };', 'did not return a recipient: RangeError: no key'],
 ])('refuses %s: %s', async (text, words) => {
   const refused = recipientModule(written(text));
   await expect(refused).rejects.toThrow(Complaint);
@@ -43,13 +43,13 @@ test.each([
 });
 
 test('names a missing file', async () => {
-  await expect(recipientModule('nowhere.mjs')).rejects.toThrow('There is no file nowhere.mjs.');
+  await expect(recipientModule('nowhere.mjs')).rejects.toThrow('The file nowhere.mjs does not exist.');
 });
 
 test('shows an error of the module with its place, if it is in a file of its own', async () => {
   const thrower = written('export default () => {\n  throw new RangeError("no key");\n};');
   await expect(recipientModule(thrower)).rejects.toThrow(
-    new RegExp(`gave no recipient: RangeError: no key \\((?:file://)?${thrower}:2:\\d+\\)$`, 'u'),
+    new RegExp(`did not return a recipient: RangeError: no key \\((?:file://)?${thrower}:2:\\d+\\)$`, 'u'),
   );
   const bare = written(
     'const error = new Error("bare"); error.stack = "Error: bare\\n    at node:internal/x:1:2"; throw error;',

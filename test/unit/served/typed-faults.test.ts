@@ -10,5 +10,5 @@ test('keeps a name; reads JSON in braces as a transport fault', () => {
 
 test('refuses malformed JSON, and quotes it', () => {
   expect(() => faultIn('{status: 429}')).toThrow(Complaint);
-  expect(() => faultIn('{status: 429}')).toThrow('--fault takes the name of a fault, or JSON; got “{status: 429}”.');
+  expect(() => faultIn('{status: 429}')).toThrow('--fault must be the name of a fault, or JSON; got “{status: 429}”.');
 });

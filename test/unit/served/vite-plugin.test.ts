@@ -14,7 +14,7 @@ import { filesOf } from '../../kit/decoy-site.ts';
 const given = (options: object): unknown => cdrSandbox(options);
 
 test.each([
-  [{ builds: true }, 'cdrSandbox() has no option “builds”. The only one is build: true or false.'],
+  [{ builds: true }, 'cdrSandbox() has no option “builds”. Its only option is build: true or false.'],
   [{ build: true, force: true }, 'cdrSandbox() has no option “force”.'],
   [{ build: null }, 'The option build of cdrSandbox() is of type object. Write true or false.'],
   [{ build: 'yes' }, 'The option build of cdrSandbox() is of type string. Write true or false.'],
@@ -79,7 +79,7 @@ function builtFor(consumer: 'client' | 'server', build: boolean, chunks: Chunks 
 const contents = 'CDR sandbox: service worker, authorisation, device and callback pages';
 
 test('a client build contains the files if asked to, and says so; a server build does neither', () => {
-  const left = `${contents} are left out of this build; cdrSandbox({ build: true }) puts them in`;
+  const left = `${contents} are not part of this build; cdrSandbox({ build: true }) adds them`;
   expect(builtFor('client', false)).toEqual({ lines: [left], warnings: [], emitted: [] });
   expect(builtFor('client', true)).toEqual({
     lines: [`${contents} are part of this build`],
@@ -94,7 +94,7 @@ test('warns of a production build that contains the engine, but not of the stand
   const of = (path: string): string => `/app/node_modules/cdr-browser-sandbox/lib/mocks/${path}`;
   const [tables, engine] = [of('spec/rules/index.js'), of('sandbox/open-sandbox.js')];
   const warned = (where: string) => [
-    expect.stringContaining(`The sandbox’s engine is part of this build, in ${where}. Load it behind`) as string,
+    expect.stringContaining(`The sandbox’s engine is part of this build, in ${where}. Load it only if`) as string,
   ];
   expect(builtFor('client', false, [[tables]]).warnings).toEqual([]);
   expect(builtFor('client', false, [[tables], [tables, engine]]).warnings).toEqual(warned('1.js'));
@@ -134,7 +134,7 @@ test('warns an app without MSW 3 that there is no worker to serve', () => {
 });
 
 test.each([
-  [false, 'in development alone; cdrSandbox({ build: true }) builds them in'],
+  [false, 'only in development; cdrSandbox({ build: true }) adds them to the build'],
   [true, 'under /app/cdr-sandbox/'],
 ])('a development server prints where the files are: build %s', (build, ending) => {
   const said: string[] = [];

@@ -67,9 +67,9 @@ describe('the headers of an operation', () => {
     const version = headerMatrix(operationOf('getDataHolderStatuses')).find(({ name }) => name === 'x-v');
     expect(version).toMatchObject({
       needs: { plain: 'optional' },
-      words: 'The version wanted; 1 when it is left out.',
+      words: 'The requested version. Default: 1.',
     });
-    expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The version wanted.');
+    expect(headerMatrix(operationOf('listAccounts'))[0]?.words).toBe('The requested version.');
   });
 
   test('situations and needs have words', () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test('names the format; a copied test of a refused row names the rule that fails it', async () => {
-  const note = ' The test fails by version.positive-integer until the request in it is mended.';
+  const note = ' The test fails with version.positive-integer until you mend its request.';
   for (const { format, label } of copyFormats) {
     const copied = await copyExchange(sandbox, refused, format);
     expect(copied).toEqual({
@@ -60,7 +60,7 @@ test('HAR and Mermaid contain only this exchange', async () => {
 });
 
 test.each<[string, Partial<Exchange>, string]>([
-  ['for a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it reads a key set by itself'],
+  ['for a key set', { operation: 'getRecipientJwks', to: 'recipient' }, 'it fetches a key set itself'],
   [
     'to the secondary holder',
     { operation: 'getUsageForServicePointSR', to: 'secondary' },
@@ -76,7 +76,7 @@ test.each<[string, Partial<Exchange>, string]>([
   ['without authentication', {}, 'this call needs no authentication'],
 ])('explains why a library has no part in a call %s', async (_words, more, why) => {
   const text = await textOf(sandbox, { ...good, ...more }, 'openid-client');
-  expect(text).toContain(`// openid-client has no part in it: ${why}`);
+  expect(text).toContain(`// openid-client does not make this call: ${why}`);
   expect(text).toContain('export const answer = await send(');
 });
 

@@ -18,7 +18,7 @@ const lack = (
 
 test('a rule that a fresh world cannot break by itself has its own words', () => {
   expect(lack({}, { check: kit.fail('refresh.unused') })).toMatch(/^It had been used before\./u);
-  expect(lack({ to: 'recipient' }, { check: kit.fail('token.scope') })).toMatch(/agreed to less/u);
+  expect(lack({ to: 'recipient' }, { check: kit.fail('token.scope') })).toMatch(/agreed to fewer scopes/u);
   expect(lack({}, { check: kit.fail('version.supported') })).toBeUndefined();
   expect(lack({})).toBeUndefined();
 });

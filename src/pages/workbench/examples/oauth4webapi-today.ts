@@ -1,4 +1,4 @@
-// Examples of oauth4webapi at a holder of today’s profile, where they are other than those of 0.1.1: without a hook.
+// Examples of oauth4webapi at a holder of today’s profile, where they differ from those of 0.1.1: without a hook.
 import { SignJWT } from 'jose';
 import * as oauth from 'oauth4webapi';
 import {
@@ -42,7 +42,7 @@ const registration = await new SignJWT({
   .setExpirationTime('5 minutes')
   .sign(signingKey.key);
 
-// Signature, issuer, audience, expiry and state: only then is the code believed. One that is encrypted needs [oauth.jweDecrypt] as well.
+// Checks signature, issuer, audience, expiry and state before the code is used. An encrypted response also needs [oauth.jweDecrypt].
 const callback = await oauth.validateJwtAuthResponse(as, client, redirect, state, through);
 
 export async function clientCredentials() {
@@ -51,7 +51,7 @@ export async function clientCredentials() {
   return { tokens };
 }
 
-/** state, nonce and verifier stay with you until the code is swapped. */
+/** Keep state, nonce and verifier until you exchange the code. */
 export async function pushedRequest() {
   const state = oauth.generateRandomState();
   const nonce = oauth.generateRandomNonce();
@@ -88,7 +88,7 @@ export async function code() {
     expectedNonce: nonce,
     requireIdToken: true,
   });
-  // Its claims are checked by now; this checks its signature.
+  // The library has checked the claims; this checks the signature.
   await oauth.validateApplicationLevelSignature(as, answer, through);
   return { tokens };
 }

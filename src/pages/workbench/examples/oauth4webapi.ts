@@ -50,7 +50,7 @@ const registration = await new SignJWT({
   .setExpirationTime('5 minutes')
   .sign(signingKey.key);
 
-// State, decryption, signature, nonce, c_hash and s_hash: only then is the code believed.
+// Checks state, decrypts, and checks signature, nonce, c_hash and s_hash before the code is used.
 const callback = await oauth.validateDetachedSignatureResponse(
   as,
   client,
@@ -72,7 +72,7 @@ export async function clientCredentials() {
   return { tokens };
 }
 
-/** The library posts JSON. The profile wants the signed JWT as the body, so the fetch puts it there. */
+/** The library posts JSON. The profile requires the signed JWT as the body, so the fetch puts it there. */
 export async function register() {
   const answer = await oauth.dynamicClientRegistrationRequest(
     as,
@@ -90,7 +90,7 @@ export async function register() {
   return { client };
 }
 
-/** The library writes iss into the object, which this profile does not have; and the URL is yours to build. */
+/** The library adds iss to the request object, which this profile does not have. Build the URL yourself. */
 export async function authorisationRequest() {
   const state = oauth.generateRandomState();
   const nonce = oauth.generateRandomNonce();
@@ -132,7 +132,7 @@ export async function code() {
     requireIdToken: true,
     ...opening,
   });
-  // Its claims are checked by now; this checks its signature.
+  // The library has checked the claims; this checks the signature.
   await oauth.validateApplicationLevelSignature(as, answer, through);
   return { tokens };
 }
@@ -159,8 +159,8 @@ export async function backchannelRequest() {
 }
 
 /** {aud}
- * The library sends the grant type of CIBA Core, whichever of its two names was registered.
- * One poll; authorization_pending and slow_down are thrown as ResponseBodyError, and the waiting between polls is yours. */
+ * The library sends the grant type of CIBA Core, whichever of the two names was registered.
+ * One poll. The library throws authorization_pending and slow_down as ResponseBodyError; wait between polls yourself. */
 export async function backchannelPoll() {
   const answer = await oauth.backchannelAuthenticationGrantRequest(as, client, auth, authReqId, through);
   const tokens = await oauth.processBackchannelAuthenticationGrantResponse(as, client, answer, opening);

@@ -1,4 +1,4 @@
-// Examples of openid-client at a holder of today’s profile, where they are other than those of 0.1.1: without a hook.
+// Examples of openid-client at a holder of today’s profile, where they differ from those of 0.1.1: without a hook.
 import { SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import {
@@ -41,7 +41,7 @@ export async function clientCredentials() {
   return { tokens };
 }
 
-/** state, nonce and verifier stay with you until the code is swapped. */
+/** Keep state, nonce and verifier until you exchange the code. */
 export async function pushedRequest() {
   openid.useJwtResponseMode(config);
   openid.enableNonRepudiationChecks(config);
@@ -61,7 +61,7 @@ export function pushedAuthorisation() {
   return { url };
 }
 
-/** The library checks the response and swaps the code in one call; it cannot do the first alone.
+/** The library checks the response and exchanges the code in one call; it cannot only check.
  * {beside} */
 export async function response() {
   openid.useJwtResponseMode(config);

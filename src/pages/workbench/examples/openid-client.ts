@@ -57,7 +57,7 @@ export async function clientCredentials() {
   return { tokens };
 }
 
-/** The library posts JSON. The profile wants the signed JWT as the body, so the fetch puts it there. */
+/** The library posts JSON. The profile requires the signed JWT as the body, so the fetch puts it there. */
 export async function register() {
   const config = await openid.dynamicClientRegistration(new URL(row.issuer), {}, openid.PrivateKeyJwt(signingKey), {
     [openid.customFetch]: (url, options) =>
@@ -73,7 +73,7 @@ export async function register() {
   return { client };
 }
 
-/** The library writes iss into the object, which this profile does not have, and leaves all else out of the query, where the profile wants it too. */
+/** The library adds iss to the request object, which this profile does not have. It leaves the other parameters out of the query, where the profile requires them too. */
 export async function authorisationRequest() {
   const state = openid.randomState();
   const nonce = openid.randomNonce();
@@ -92,7 +92,7 @@ export async function authorisationRequest() {
 }
 
 /** {fragment}
- * The library checks the answer and swaps the code in one call; it cannot do the first alone.
+ * The library checks the response and exchanges the code in one call; it cannot only check.
  * {sealed} */
 export async function callbackInFragment() {
   openid.useCodeIdTokenResponseType(config);
@@ -131,7 +131,7 @@ export async function refresh() {
 }
 
 /** {aud}
- * The library has no builder for this object: the one of the authorisation request is turned into it. */
+ * The library cannot build this object, so the example converts the authorisation request object. */
 export async function backchannelRequest() {
   const parameters = row.parameters;
   const signed = await openid.buildAuthorizationUrlWithJAR(config, parameters, signingKey, {
@@ -146,7 +146,7 @@ export async function backchannelRequest() {
 }
 
 /** {aud}
- * One poll. pollBackchannelAuthenticationGrant polls until it is answered, and waits by the machine’s clock. */
+ * One poll. pollBackchannelAuthenticationGrant polls until the consumer answers, and waits by the machine’s clock. */
 export async function backchannelPoll() {
   openid.enableNonRepudiationChecks(config);
   openid.enableDecryptingResponses(config, ['A256GCM', 'A128GCM', 'A128CBC-HS256'], decryptionKey);

@@ -7,27 +7,27 @@ interface Key {
 
 /** the consumer’s access token */
 export declare const accessToken: string;
-/** cdr_arrangement_id, as the token endpoint gave it */
+/** the cdr_arrangement_id in the token response */
 export declare const arrangementId: string;
-/** auth_req_id of the backchannel answer */
+/** the auth_req_id in the backchannel response */
 export declare const authReqId: string;
-/** the client_id that the holder gave */
+/** the client_id that the holder issued */
 export declare const clientId: string;
-/** cdr_consent_id of a consent that waits to be authorised */
+/** the cdr_consent_id of a consent that is not authorised yet */
 export declare const consentId: string;
 /** a client_credentials token for the consent API */
 export declare const consentToken: string;
-/** { key, kid, alg }, opens ID tokens */
+/** { key, kid, alg }, decrypts ID tokens */
 export declare const decryptionKey: Key & { readonly alg: string };
-/** names the consumer, and nobody else can read whom */
+/** names the consumer; only the holder can read it */
 export declare const loginHint: string;
 /** sent with the authorisation request */
 export declare const nonce: string;
-/** what the holder’s ping will prove itself with */
+/** the token that authenticates the holder’s ping */
 export declare const notificationToken: string;
-/** a URL: where the browser came back to, query and fragment and all */
+/** the whole URL that the browser came back to, with query and fragment */
 export declare const redirect: URL;
-/** the one of the authorisation request */
+/** the redirect_uri of the authorisation request */
 export declare const redirectUri: string;
 /** the newest refresh token */
 export declare const refreshToken: string;
@@ -35,7 +35,7 @@ export declare const refreshToken: string;
 export declare const registerToken: string;
 /** a client_credentials token with scope cdr:registration */
 export declare const registrationToken: string;
-/** request_uri, as the holder answered the push */
+/** the request_uri in the response to the push */
 export declare const requestUri: string;
 /** a fetch that presents your client certificate at mutual-TLS addresses */
 export declare const send: (url: string | URL, options?: object) => Promise<Response>;
@@ -47,9 +47,9 @@ export declare const softwareProductId: string;
 export declare const state: string;
 /** the software statement of the register */
 export declare const statement: string;
-/** of the ID token */
+/** the sub of the ID token */
 export declare const sub: string;
-/** the refresh token that it is about */
+/** the refresh token that the call is about */
 export declare const token: string;
-/** its hash went with the request; nobody else has it */
+/** the code_verifier; only its hash was sent with the request */
 export declare const verifier: string;
