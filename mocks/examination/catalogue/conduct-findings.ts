@@ -89,7 +89,7 @@ export function refreshesLate(seen: Seen): Finding {
     if (left > life / 2 && !refused)
       return doubtful('The recipient refreshed a token in the first half of its lifetime.', request);
   }
-  return kept('The recipient refreshed no token in the first half of its lifetime.');
+  return kept('The recipient refreshed no token too early.');
 }
 
 export function readsAgain(seen: Seen): Finding {
