@@ -57,16 +57,16 @@ export async function beginPlan(sandbox: Sandbox, chosen: string | Plan): Promis
 
 /** The plan with that id, and the profile in which to play it: the world's own, otherwise that of another holder. */
 function planCalled(wanted: string, sandbox: Sandbox): { readonly plan: Plan; readonly profile: ProfileId } {
-  const spoken = new Set([sandbox.profile, ...Object.values(sandbox.holders).map(({ profile }) => profile)]);
-  for (const profile of spoken) {
+  const profiles = new Set([sandbox.profile, ...Object.values(sandbox.holders).map(({ profile }) => profile)]);
+  for (const profile of profiles) {
     const plan = builtInPlans(profile).find(({ id }) => id === wanted);
     if (plan !== undefined) return { plan, profile };
   }
   throw new SandboxError(
     'option-malformed',
-    `There is no plan “${wanted}” in profile ${[...spoken].join(' or ')}.${meant(
+    `There is no plan “${wanted}” in profile ${[...profiles].join(' or ')}.${meant(
       wanted,
-      [...spoken].flatMap((profile) => planIds(profile)),
+      [...profiles].flatMap((profile) => planIds(profile)),
     )}`,
     'Choose one of planIds(), or of GET /examination/plans of the levers.',
   );

@@ -27,7 +27,7 @@ const planMembers: Readonly<Record<keyof Plan, Good | undefined>> = {
   id: [isText, 'Write an id of your own, such as “MY-1”.'],
   title: text,
   severity: oneOf(['must', 'should', 'advice']),
-  clauses: [isStrings, 'Write a list of what it rests on; it may be empty.'],
+  clauses: [isStrings, 'Write a list of clauses; it may be empty.'],
   kind: oneOf(['observe', 'lie', 'legal']),
   group: oneOf(planGroups),
   profiles: [
@@ -44,7 +44,7 @@ const planMembers: Readonly<Record<keyof Plan, Good | undefined>> = {
   options: [isRecord, 'Write options: { scenario: "moved-house" }.'],
   lie: undefined,
   play: act,
-  judge: [isFunction, 'Write judge: stop(["code"]), or a function of what was seen.'],
+  judge: [isFunction, 'Write judge: stop(["code"]), or a function that returns a finding.'],
 };
 
 const tokenMembers: Readonly<Record<keyof TokenLie, Good | undefined>> = {
@@ -154,7 +154,7 @@ function tableOf(
 /** Throws a SandboxError for a recipient without `share`, and for acts that are not functions. Other members are ignored. */
 export function checkRecipient(recipient: RecipientUnderTest): void {
   if (!isRecord(recipient) || !isFunction(recipient.share))
-    throw refused('What is examined has no function share.', 'Give { share: async (stand) => { … } }.');
+    throw refused('The recipient has no function share.', 'Give { share: async (stand) => { … } }.');
   checkValues(recipient, recipientMembers, (name) => `${name} of the recipient`);
 }
 
@@ -168,5 +168,8 @@ export function checkPlayOptions(options: ExaminationOptions | StandingExaminati
   const ids = new Set([...catalogue, ...own].flatMap(({ id }) => [id, rowOf(id)]));
   for (const id of Object.keys(known))
     if (!ids.has(id))
-      throw refused(`known names “${id}”, which is no plan.${meant(id, [...ids])}`, 'Choose ids or rows of planIds().');
+      throw refused(
+        `known names “${id}”, but there is no such plan.${meant(id, [...ids])}`,
+        'Choose ids or rows of planIds().',
+      );
 }

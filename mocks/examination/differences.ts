@@ -26,8 +26,8 @@ export function messageDifferences(sent: object, honest: object | undefined): re
   return differencesOf(sent, honest);
 }
 
-/** Every leaf that differs, by path. `beside`: the honest values next to the second one. */
-function differencesOf(sent: unknown, honest: unknown, at = '', beside?: unknown): readonly Difference[] {
+/** Every leaf that differs, by path. `siblings`: the other honest values of the same object. */
+function differencesOf(sent: unknown, honest: unknown, at = '', siblings?: unknown): readonly Difference[] {
   if (JSON.stringify(sent) === JSON.stringify(honest)) return [];
   if (isRecord(sent) && isRecord(honest)) {
     const names = [...new Set([...Object.keys(honest), ...Object.keys(sent)])];
@@ -36,7 +36,7 @@ function differencesOf(sent: unknown, honest: unknown, at = '', beside?: unknown
   const [here, there] = [steady(sent, at), steady(honest, at)];
   const isOfAnotherType = here === there && typeOf(sent) !== typeOf(honest);
   const text = (value: unknown, words: string): string => (isOfAnotherType ? `the ${typeOf(value)} ${words}` : words);
-  const instants = instantWords(sent, honest, at, beside);
+  const instants = instantWords(sent, honest, at, siblings);
   return [
     {
       at,
@@ -53,7 +53,7 @@ function typeOf(value: unknown): string {
 }
 
 /** How far an instant is from the honest one or, if it was added, from a neighbouring one. */
-function instantWords(sent: unknown, honest: unknown, at: string, beside: unknown): string | undefined {
+function instantWords(sent: unknown, honest: unknown, at: string, siblings: unknown): string | undefined {
   const own = secondsOf(sent, at);
   if (own === undefined) return undefined;
   if (honest !== undefined) {
@@ -63,7 +63,7 @@ function instantWords(sent: unknown, honest: unknown, at: string, beside: unknow
   }
   const above = at.slice(0, at.lastIndexOf('.') + 1);
   for (const name of ['iat', 'exp']) {
-    const other = secondsOf(recordOf(beside)?.[name], name);
+    const other = secondsOf(recordOf(siblings)?.[name], name);
     if (other === undefined) continue;
     const words = apart(own, other);
     return words === undefined ? `the same as the honest ${above}${name}` : `${words} than the honest ${above}${name}`;

@@ -25,7 +25,7 @@ export const examinationMatchers = {
       ({ verdict, known, severity, chosen }) =>
         severity === 'must' && known === undefined && verdict !== 'pass' && chosen !== true,
     );
-    const old = outdated.length === 0 ? '' : `\nKnown failures that pass by now: ${outdated.join(', ')}.`;
+    const old = outdated.length === 0 ? '' : `\nKnown failures that now pass: ${outdated.join(', ')}.`;
     return {
       pass: grade.startsWith('passed') && outdated.length === 0,
       message: () => `The examination ended: ${grade}.${old}\n\n${printed(open)}`,
@@ -37,7 +37,7 @@ export const examinationMatchers = {
     return {
       pass: meant.length > 0 && open.length === 0,
       message: () =>
-        meant.length === 0 ? `The examination has no result of ${plan}.` : printed(open.length === 0 ? meant : open),
+        meant.length === 0 ? `The examination has no result for ${plan}.` : printed(open.length === 0 ? meant : open),
     };
   },
 };

@@ -20,11 +20,11 @@ export interface ExaminedWorld {
 const notJudged: readonly string[] = [
   'TLS versions, ciphers, server certificates, host names and stapling: no handshake takes place.',
   'How long the recipient took, and how many requests it sent in a second.',
-  'Who hosts key set, notification and revocation addresses, where the developer gave none.',
-  'Redirect URIs on loopback addresses or over http, as development has them.',
-  'CORS: a real holder would not let a page read its answers.',
+  'Who hosts the key set, notification and revocation URLs, if the developer named none.',
+  'Redirect URIs on loopback addresses or over http, which are usual in development.',
+  'CORS: a real holder would not let a page read its responses.',
   'Where keys are kept: a front end was examined as if it were a confidential client.',
-  'This is no certification, and says nothing about conformance or accreditation.',
+  'This is not a certification, and says nothing about conformance or accreditation.',
 ];
 
 /** Sort key such as `RJ-0049a`, so that 9 comes before 10. */
@@ -55,7 +55,7 @@ export function examinationOf(
 
 const verdicts: readonly Verdict[] = ['pass', 'fail', 'warning', 'not exercised', 'inconclusive'];
 
-/** A known failure counts for nobody. */
+/** A known failure does not affect the grade. */
 function gradeOf(results: readonly Result[]): Grade {
   const musts = results.filter(({ severity }) => severity === 'must');
   if (musts.some(({ verdict, known }) => verdict === 'fail' && known === undefined)) return 'failed';
@@ -71,6 +71,6 @@ const countsOf = (results: readonly Result[]): Examination['counts'] =>
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
 
-/** Failures that were known, and are none any more. */
+/** Known failures that now pass. */
 const outdatedIn = (results: readonly Result[]): readonly string[] =>
   results.filter(({ known, verdict }) => known !== undefined && verdict === 'pass').map(({ plan }) => plan);

@@ -11,7 +11,7 @@ export interface PlayOptions {
   readonly known?: Readonly<Record<string, string>>;
   /** Turns a stop that only silence shows into a warning. Default false. */
   readonly strict?: boolean;
-  /** Lets real time pass, for a library that uses no other clock. Default false. */
+  /** Cools down in real time (61 seconds, in RJ-83) instead of moving the clock. Other plans still move it. Default false. */
   readonly patient?: boolean;
   /** Scopes that are used later, so that requesting them early is no warning. */
   readonly later?: readonly string[];

@@ -150,11 +150,11 @@ async function playGroup(
   for (const plan of own) {
     const one = judged.get(plan);
     if (one?.finding.found === 'kept' && wholePlan(plan).kind === 'lie')
-      judged.set(plan, { ...one, finding: neverAgain });
+      judged.set(plan, { ...one, finding: recoveryFailed });
   }
 }
 
-const neverAgain: Finding = {
+const recoveryFailed: Finding = {
   found: 'inconclusive',
   happened:
     'An honest run after the plans of this group failed: the recipient may have stopped because it no longer works.',
@@ -171,7 +171,7 @@ const lacking = (act: Act): Finding => ({
 function withoutBaseline(plan: Plan, baseline: Played, base: Finding): Judging {
   if (plan.world === 'baseline' && ['RJ-01', 'RJ-02'].includes(plan.id))
     return { played: { ...baseline, plan }, finding: findingOf(plan, baseline.seen, baseline.trouble) };
-  const happened = `The honest runs failed, and nothing else was played. ${base.happened}`;
+  const happened = `The honest runs failed, so this plan was not played. ${base.happened}`;
   return { played: { ...baseline, plan }, finding: { found: 'not exercised', happened } };
 }
 

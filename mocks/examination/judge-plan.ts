@@ -13,7 +13,7 @@ export const wholePlan = (plan: Plan): WholePlan => ({
   ...plan,
   kind: plan.kind ?? (plan.lie === undefined ? 'observe' : 'lie'),
   group: plan.group ?? 'observation',
-  expected: plan.expected ?? 'Does what its clauses say.',
+  expected: plan.expected ?? 'Does what the clauses require.',
 });
 
 /** The judge's finding; an error that it throws is a fault of the examination. */
@@ -26,7 +26,7 @@ export function findingOf(plan: Plan, seen: Seen, trouble: unknown): Finding {
   if (own !== undefined)
     return { found: 'inconclusive', happened: 'The sandbox itself failed. Please report it.', request: own };
   if (wholePlan(plan).kind === 'lie' && seen.handOvers.length > 0 && seen.handOvers.every(isUnchanged))
-    return { found: 'inconclusive', happened: 'The lie changed nothing: the message left as the party meant it.' };
+    return { found: 'inconclusive', happened: 'The lie changed nothing: the sandbox sent the honest message.' };
   try {
     const finding = plan.judge(seen);
     expectFinding(finding);
@@ -52,14 +52,14 @@ function expectFinding(given: unknown): void {
   const { found, happened } = recordOf(given) ?? {};
   if (!findings.includes(found) || typeof happened !== 'string')
     throw new TypeError(
-      'It gave no finding. Return one of kept(), broken(), doubtful(), unexercised() and undecided().',
+      'It returned no finding. Return one of kept(), broken(), doubtful(), unexercised() and undecided().',
     );
 }
 
 const anotherClock = {
   found: 'inconclusive',
   happened:
-    'The clock was moved, and the recipient goes by another one. Let it date what it sends by stand.now() (over HTTP: GET /clock of the levers), or examine it with patient.',
+    'The plan moved the sandbox’s clock, but the recipient uses another clock. Take the time from stand.now() (over HTTP: GET /clock of the levers).',
 } as const;
 
 /** Whether the recipient dates its JWTs more than 30 seconds away from the sandbox's time. */

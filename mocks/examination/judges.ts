@@ -36,7 +36,7 @@ export const succeeded = ({ answered }: SeenRequest): boolean =>
 /** The first lie that was sent. */
 export const firstLie = ({ handOvers }: Pick<Seen, 'handOvers'>): HandOver | undefined => handOvers[0];
 
-const notTold = unexercised('The changed message never left for the recipient.');
+const neverSent = unexercised('The sandbox never sent the changed message to the recipient.');
 
 /** Requests that arrived after this moment. */
 export const after = ({ requests }: Seen, order: number): readonly SeenRequest[] =>
@@ -53,7 +53,7 @@ export const stop =
   (kinds: readonly RequestKind[], { where = () => true }: StopOptions = {}): Judge =>
   (seen) => {
     const told = firstLie(seen);
-    if (told === undefined) return notTold;
+    if (told === undefined) return neverSent;
     const next = after(seen, told.at.order).find((one) => kinds.includes(one.kind) && where(one, seen));
     return next === undefined
       ? kept(`No ${kinds.join(', ')} request followed.`)
@@ -65,7 +65,7 @@ export const go =
   (kind: RequestKind): Judge =>
   (seen) => {
     const told = firstLie(seen);
-    if (told === undefined) return notTold;
+    if (told === undefined) return neverSent;
     const next = after(seen, told.at.order).find((one) => one.kind === kind && succeeded(one));
     return next === undefined
       ? broken(`No successful ${kind} request followed, although the message is allowed.`)
@@ -77,7 +77,7 @@ export const either =
   (kind: RequestKind, allowedBy: string): Judge =>
   (seen) => {
     const told = firstLie(seen);
-    if (told === undefined) return notTold;
+    if (told === undefined) return neverSent;
     const next = after(seen, told.at.order).find((one) => one.kind === kind);
     return next === undefined
       ? kept('The recipient refused.')
@@ -89,9 +89,10 @@ export const most =
   (kind: RequestKind, count: number): Judge =>
   ({ requests }) => {
     const all = requests.filter((one) => one.kind === kind);
+    const times = `${String(all.length)} ${kind} ${all.length === 1 ? 'request' : 'requests'}`;
     return all.length <= count
-      ? kept(`${String(all.length)} ${kind} requests came.`)
-      : broken(`${String(all.length)} ${kind} requests came, more than ${String(count)}.`, all[count]);
+      ? kept(`The recipient sent ${times}.`)
+      : broken(`The recipient sent ${times}; the maximum is ${String(count)}.`, all[count]);
   };
 
 /** Seconds between two moments, by the clock that moved furthest. */
@@ -104,13 +105,13 @@ export const waits =
   (kind: RequestKind, seconds: number, { where = () => true }: StopOptions = {}): Judge =>
   (seen) => {
     const told = firstLie(seen);
-    if (told === undefined) return notTold;
+    if (told === undefined) return neverSent;
     const next = after(seen, told.at.order).find((one) => one.kind === kind && where(one, seen));
-    if (next === undefined) return kept('The recipient did not ask again.');
+    if (next === undefined) return kept('The recipient did not repeat the request.');
     const waited = waitedBetween(told.at, next.arrived);
     return waited >= seconds - 0.5
       ? kept(`The recipient waited ${spelled(waited)}.`, { request: next })
-      : broken(`The recipient waited ${spelled(waited)} of ${String(seconds)} seconds.`, next);
+      : broken(`The recipient waited ${spelled(waited)} instead of ${String(seconds)}.`, next);
   };
 
 const spelled = (seconds: number): string => `${String(Math.round(seconds))} seconds`;

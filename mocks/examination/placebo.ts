@@ -39,7 +39,7 @@ export async function placeboFalls(
       .find((name) => fallen.has(name));
     return kind === undefined
       ? undefined
-      : `The recipient stops at this kind of message when nothing is changed (${kind}).`;
+      : `The recipient stops at this kind of message even if nothing is changed (${kind}).`;
   };
 }
 

@@ -228,6 +228,6 @@ export function arrangementOf({ requests }: Pick<Seen, 'requests'>): string {
     .filter(({ kind }) => kind === 'code' || kind === 'refresh')
     .map(({ answered }) => recordOf(parsed(answered?.text ?? ''))?.['cdr_arrangement_id']);
   const id = ids.findLast((one) => typeof one === 'string');
-  if (typeof id !== 'string') throw new TypeError('No arrangement stands yet: play `share` first.');
+  if (typeof id !== 'string') throw new TypeError('There is no arrangement yet: play `share` first.');
   return id;
 }

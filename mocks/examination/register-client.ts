@@ -74,7 +74,9 @@ function signed({ signingKey, softwareProductId, now }: DataRecipient, claims: o
 
 async function ok(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw new Error(`Preparation ended at ${response.url}: ${String(response.status)} ${await response.text()}`);
+  throw new Error(
+    `The recipient could not be registered. ${response.url} answered ${String(response.status)}: ${await response.text()}`,
+  );
 }
 
 const json = async (response: Response): Promise<Readonly<Record<string, unknown>>> =>

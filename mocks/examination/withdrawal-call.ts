@@ -20,7 +20,7 @@ export async function callRecipient({ sandbox, recipient, wire, arrangementId, f
   const aud = recipient.notificationEndpoint.replace(/\/backchannel-notification$/u, '/arrangements/revoke');
   const { dataHolderBrandId: brandId } = sandbox.dataHolder;
   const { key } = wire.issued('id-token') ?? {};
-  if (key === undefined) throw new TypeError('The holder has signed nothing yet: play `share` before `call`.');
+  if (key === undefined) throw new TypeError('The holder has not signed an ID token yet: play `share` before `call`.');
   const iat = seconds(sandbox.clock.now());
   const signed = (purpose: TokenPurpose, more: object): Promise<string> => {
     const times = { jti: systemRandomness.uuid(), iat, exp: iat + limits.withdrawalJwt };

@@ -80,7 +80,7 @@ export async function standingWorld(
   if ((await acting()) === undefined)
     throw new SandboxError(
       'recipient-unknown',
-      notOnFile(softwareProductId),
+      unknownProduct(softwareProductId),
       'Name one of sandbox.recipients.list() (over HTTP: GET /recipients of the levers), or leave softwareProductId out.',
     );
   const register = async (): Promise<Pick<PlanWorld, 'trouble'>> => {
@@ -104,7 +104,7 @@ export async function standingWorld(
       await putBack(world === 'unregistered' ? before : afterwards);
       let ready = world === 'unregistered' ? {} : prepared;
       if (options.scenario !== undefined && options.scenario !== scenario) {
-        if (softwareProductId !== undefined) return elsewhere;
+        if (softwareProductId !== undefined) return needsOtherScenario;
         await sandbox.reset(options.scenario);
         ready = world === 'unregistered' ? {} : await register();
       }
@@ -113,7 +113,7 @@ export async function standingWorld(
         await sandbox.decisions.set(name as 'versions', option as never);
       replaced();
       const own = await acting();
-      return own === undefined ? notOnFile(softwareProductId) : { sandbox, own, ...ready };
+      return own === undefined ? unknownProduct(softwareProductId) : { sandbox, own, ...ready };
     },
     close: async () => {
       await putBack(before);
@@ -122,7 +122,7 @@ export async function standingWorld(
   };
 }
 
-const notOnFile = (softwareProductId = ''): string =>
+const unknownProduct = (softwareProductId = ''): string =>
   `There is no software product ${softwareProductId} in this world.`;
 
-const elsewhere = 'The plan needs a world of another scenario, in which the software product is not on file.';
+const needsOtherScenario = 'The plan needs another scenario, in which the software product does not exist.';

@@ -24,7 +24,7 @@ const messageWords: Readonly<Record<string, string>> = {
   'id-token': 'the ID token',
   withdrawal: 'the withdrawal JWT',
   'withdrawal-bearer': 'the JWT that the holder authenticates with',
-  answer: 'the answer',
+  answer: 'the response',
 };
 
 /**
@@ -96,13 +96,13 @@ export class CdrPlanResult extends LitElement {
     const message = messageWords[what] ?? 'the message';
     return html`<section class="stack">
       ${this.#title(`What was changed in ${message}`)}
-      ${members.length === 0 ? html`<p class="small">Every member is as it should be. The signature is not.</p>` : membersPart(members)}
+      ${members.length === 0 ? html`<p class="small">Every member is honest, but the signature is wrong.</p>` : membersPart(members)}
       ${
         shown === undefined
           ? nothing
           : html`<div class="sides">
               ${sidePart(shown.sent, shown.honest, members)}
-              ${shown.honest === undefined ? html`<p class="side soft small">No honest message was requested.</p>` : sidePart(shown.honest, shown.sent, members, true)}
+              ${shown.honest === undefined ? html`<p class="side soft small">The sandbox did not call the party, so there is no honest message.</p>` : sidePart(shown.honest, shown.sent, members, true)}
             </div>`
       }
       ${honest === undefined || lie.sent === honest ? nothing : bytesPart(lie.sent, honest)}
@@ -118,7 +118,7 @@ export class CdrPlanResult extends LitElement {
     const decided = decidingExchange(result, after);
     const hasFallen = result.verdict === 'fail' || result.verdict === 'warning';
     return html`<section class="stack">
-      ${this.#title('What the recipient did after it')} ${this.#folded(before, 'Requests before it')}
+      ${this.#title('What the recipient did next')} ${this.#folded(before, 'Earlier requests')}
       <ol class="exchanges">
         ${this.#exchange(lied, html`<span class="chip words no">changed</span>`)}
         ${result.kind === 'observe' ? nothing : html`<li class="stop"><span>${goodWords[result.kind]}</span></li>`}
@@ -179,10 +179,10 @@ function factsPart(result: Result): TemplateResult {
   return html`<dl class="facts">
     ${fact('Expected', expected)} ${fact('Happened', happened)} ${mend === undefined ? nothing : fact('Mend', mend)}
     ${request === undefined ? nothing : fact('Request', html`<code>${request}</code>`)}
-    ${told?.error === undefined ? nothing : fact('It said', html`<q>${told.error}</q>`)}
+    ${told?.error === undefined ? nothing : fact('Recipient said', html`<q>${told.error}</q>`)}
     ${told?.browser === undefined ? nothing : fact('The browser', html`was not sent back: ${told.browser}`)}
     ${allowedBy === undefined ? nothing : fact('Allowed by', allowedBy)}
-    ${verdict === 'not exercised' ? nothing : fact('Known by', decidedWords(result))}
+    ${verdict === 'not exercised' ? nothing : fact('Decided by', decidedWords(result))}
     ${rules.length === 0 ? nothing : fact('Rules', rules.join(', '))}
     ${clauses.length === 0 ? nothing : fact('Rests on', clauses.map(clausePart))}
   </dl>`;
@@ -202,7 +202,7 @@ const membersPart = (members: readonly ChangedMember[]): TemplateResult =>
     ${members.map(
       ({ at, sent, honest }) =>
         html`<li>
-          <code class="at">${at === '' ? 'all of it' : at}</code>
+          <code class="at">${at === '' ? 'the whole message' : at}</code>
           <p><span class="tiny soft">Sent</span> ${valuePart(sent, honest, 'left out')}</p>
           <p class="honest"><span class="tiny soft">Instead of</span> ${valuePart(honest, sent, 'nothing')}</p>
         </li>`,
@@ -230,7 +230,7 @@ function sidePart(
 /** Encrypted bytes always differ, so they are not compared. */
 function bytesPart(sent: string, honest: string): TemplateResult {
   if (sent.split('.').length === 5)
-    return html`<p class="small soft">It travels encrypted for the recipient. Here it is opened.</p>`;
+    return html`<p class="small soft">This message was sent encrypted. It is shown decrypted.</p>`;
   const [here, there] = byteDifference(sent, honest);
   return html`<details class="fold">
     <summary>Byte by byte</summary>

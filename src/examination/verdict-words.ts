@@ -50,7 +50,7 @@ export const groupTitles: Readonly<Record<PlanGroup, string>> = {
   observation: 'Honest runs',
   response: 'Authorisation response',
   'id-token': 'ID token',
-  token: 'Token answer',
+  token: 'Token response',
   request: 'Requests and retries',
   metadata: 'Metadata and keys',
   refresh: 'Refresh',
@@ -79,7 +79,7 @@ export function groupedResults(
 }
 
 const decided: Readonly<Record<Exclude<Result['decidedBy'], 'told'>, string>> = {
-  settled: 'The run ended, and nothing more came.',
+  settled: 'The run ended, and no request came after it.',
   silence: 'The recipient was quiet for five seconds.',
   late: 'A request came after the end of the run.',
 };
@@ -89,7 +89,7 @@ const reported: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shared: 'Reported: the recipient went on and shared.',
     refused: 'Reported: the recipient noticed and refused.',
-    declined: 'Reported: the consumer said no.',
+    declined: 'Reported: the consumer declined.',
   } satisfies Record<Told['outcome'], string>),
 );
 

@@ -51,7 +51,7 @@ export function whomTitle(whom: Whom): string {
     case 'package':
       return 'The recipient of this package';
     case 'credulous':
-      return 'A careless one: believes every message';
+      return 'A recipient that believes every message';
     default:
       return `A recipient that ${carelessness[whom]}`;
   }

@@ -49,7 +49,7 @@ async function pushed(context: Context, url: URL, awaited: Awaited, amends: stri
   const response = await post(context, at, { request });
   if (!response.ok && skips('RJ-79')) return plain;
   const { request_uri: reference } = await jsonOf(response);
-  must(typeof reference === 'string' || skips('RJ-78'), 'The answer to the push has no request_uri.');
+  must(typeof reference === 'string' || skips('RJ-78'), 'The push response has no request_uri.');
   const more = skips('RJ-04') ? { scope: scopeOf(context) } : {};
   return withQuery(url, { client_id: clientId, request_uri: String(textOf(reference)), ...more });
 }
@@ -159,11 +159,11 @@ async function openedToday(context: Context, back: URL, { state }: Awaited): Pro
   if (plain !== null && skips('RJ-53')) return { code: plain };
   const inFragment = new URLSearchParams(back.hash.slice(1)).get('response');
   const response = back.searchParams.get('response') ?? (skips('RJ-54') ? inFragment : null);
-  must(response !== null, 'The address has no response.');
+  must(response !== null, 'The URL has no response parameter.');
   const isLax = skips('RJ-45') || skips('RJ-46');
   const rows: Rows = isLax ? { ...responseRows, signature: skips('RJ-45') ? 'RJ-45' : 'RJ-46' } : responseRows;
   const said = await verified(context, response, rows);
-  must(skips('RJ-52') || said['state'] === state, 'state is another.');
+  must(skips('RJ-52') || said['state'] === state, 'state is not the one that was sent.');
   must(said['error'] === undefined, `The holder answered ${String(textOf(said['error']))}.`);
   const code = textOf(said['code']);
   must(code !== undefined || skips('RJ-55'), 'The response has no code.');
@@ -192,15 +192,15 @@ async function openedInFragment(
   const { skips } = context;
   const said = new URLSearchParams(back.hash.slice(1));
   must(said.get('error') === null, `The holder answered ${String(said.get('error'))}.`);
-  must(said.get('state') === awaited.state, 'state is another.');
+  must(said.get('state') === awaited.state, 'state is not the one that was sent.');
   const token = await decrypted(context, said.get('id_token') ?? '', skips('RJ-62'));
   const first = await checkedIdToken(context, token, firstRows, awaited);
   const code = said.get('code') ?? '';
   const isSkipped = skips('RJ-58') || skips('RJ-60');
-  must(isSkipped || first['c_hash'] === (await halfHash(code)), 'c_hash is of another code.');
-  must(skips('RJ-59') || first['s_hash'] === (await halfHash(awaited.state)), 's_hash is of another state.');
+  must(isSkipped || first['c_hash'] === (await halfHash(code)), 'c_hash does not match the code.');
+  must(skips('RJ-59') || first['s_hash'] === (await halfHash(awaited.state)), 's_hash does not match state.');
   const isOld = secondsNow(context) - (first.iat ?? secondsNow(context)) > 3600;
-  must(!isOld || skips('RJ-63'), 'The ID token was issued long ago.');
+  must(!isOld || skips('RJ-63'), 'The ID token was issued more than an hour ago.');
   return { code, first };
 }
 
@@ -229,7 +229,10 @@ export async function checkedIdToken(
 ): Promise<JWTPayload> {
   const { skips } = context;
   const claims = (await verified(context, token, rows)) as JWTPayload;
-  must(skips('RJ-68') || awaited.nonce === undefined || claims['nonce'] === awaited.nonce, 'nonce is another.');
+  must(
+    skips('RJ-68') || awaited.nonce === undefined || claims['nonce'] === awaited.nonce,
+    'nonce is not the one that was sent.',
+  );
   must(skips('RJ-69') || (claims.sub !== undefined && claims.iat !== undefined), 'sub or iat is missing.');
   const isEnough = awaited.acr === undefined || claims['acr'] === awaited.acr;
   must(skips('RJ-73') || isEnough, 'acr is not the level that was asked for.');

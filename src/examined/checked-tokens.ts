@@ -1,4 +1,4 @@
-// How a careful recipient gets tokens, and what it checks of them.
+// How a careful recipient gets tokens, and what it checks in them.
 import type { JWTPayload } from 'jose';
 import { must, textOf, type Awaited, type Context, type Json, type Tokens } from './context.ts';
 import { checkedIdToken, decrypted, level } from './asking.ts';
@@ -36,7 +36,7 @@ export async function tokensFor(context: Context, code: string, awaited: Awaited
   );
   checkType(context, said);
   const idToken = textOf(said['id_token']);
-  must(idToken !== undefined || skips('RJ-74'), 'The answer has no ID token.');
+  must(idToken !== undefined || skips('RJ-74'), 'The token response has no ID token.');
   const claims = idToken === undefined ? {} : await idTokenOf(context, idToken, awaited);
   memory.arrangementId = textOf(said['cdr_arrangement_id']) ?? memory.arrangementId;
   memory.loginAt = context.stand.now();
@@ -71,7 +71,7 @@ function checkType({ skips }: Context, said: Json): void {
 
 function kept(context: Context, said: Json, sub: string): Tokens {
   const access = textOf(said['access_token']);
-  must(access !== undefined, 'The answer has no access token.');
+  must(access !== undefined, 'The token response has no access token.');
   const { expires_in: lifetime } = said;
   const ends = typeof lifetime === 'number' ? context.stand.now().getTime() + lifetime * 1000 : undefined;
   context.memory.tokens = { access, refresh: textOf(said['refresh_token']), ends, sub };
@@ -109,7 +109,7 @@ export async function refreshed(context: Context, tokens: Tokens): Promise<Token
   );
   checkType(context, said);
   const idToken = textOf(said['id_token']);
-  must(idToken !== undefined || !skips('RJ-107'), 'The answer has no ID token.');
+  must(idToken !== undefined || !skips('RJ-107'), 'The token response has no ID token.');
   if (idToken !== undefined) {
     const plain = isToday ? idToken : await decrypted(context, idToken);
     const claims = await verified(context, plain, idTokenRows);
@@ -129,7 +129,7 @@ export async function revoked(context: Context, token: string): Promise<void> {
 export async function keepPolled(context: Context, said: Json): Promise<void> {
   checkType(context, said);
   const idToken = textOf(said['id_token']);
-  must(idToken !== undefined, 'The answer has no ID token.');
+  must(idToken !== undefined, 'The token response has no ID token.');
   const claims = await checkedIdToken(context, await decrypted(context, idToken), idTokenRows, {
     acr: context.skips('RJ-13') ? undefined : level,
   });

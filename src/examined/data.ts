@@ -98,12 +98,9 @@ async function readable(context: Context, response: Response): Promise<Json> {
   try {
     const said = await jsonOf(response);
     const known = new Set(['data', 'links', 'meta', 'ACME-extra']);
-    must(!skips('RJ-111') || !text.includes('ACME-'), 'There is a member that is not known.');
-    must(
-      Object.keys(said).every((name) => known.has(name)) || !skips('RJ-111'),
-      'There is a member that is not known.',
-    );
-    must(said['data'] !== undefined, 'There is no data.');
+    must(!skips('RJ-111') || !text.includes('ACME-'), 'The response has an unknown member.');
+    must(Object.keys(said).every((name) => known.has(name)) || !skips('RJ-111'), 'The response has an unknown member.');
+    must(said['data'] !== undefined, 'The response has no data.');
     return said;
   } catch (error) {
     if (skips('RJ-112') && response.ok) return { data: { accounts: [{}] }, links: {}, meta: {} };

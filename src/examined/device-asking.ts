@@ -32,7 +32,10 @@ export async function askedOnDevice(context: Context, hint: string): Promise<voi
   const started: Json =
     response.ok || !skips('RJ-115') ? await jsonOf(response) : { auth_req_id: 'none', expires_in: 60 };
   const id = textOf(started['auth_req_id']);
-  must(skips('RJ-97') || (id !== undefined && typeof started['expires_in'] === 'number'), 'The answer lacks a member.');
+  must(
+    skips('RJ-97') || (id !== undefined && typeof started['expires_in'] === 'number'),
+    'The response has no auth_req_id or no expires_in.',
+  );
   await polled(context, id ?? 'none', skips('RJ-43') ? usualInterval : Number(started['interval'] ?? usualInterval));
 }
 

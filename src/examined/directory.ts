@@ -17,7 +17,7 @@ export async function metadataOf(context: Context): Promise<Json> {
   if (kept !== undefined && millis(context) - kept.at <= hour && !skips('RJ-33')) return kept.said;
   const init = skips('RJ-28') ? { headers: await ownCertificate(context) } : {};
   const said = await jsonOf(await stand.recipient.fetch(`${issuer}/.well-known/openid-configuration`, init));
-  must(skips('RJ-80') || said['issuer'] === issuer, 'The metadata are those of another issuer.');
+  must(skips('RJ-80') || said['issuer'] === issuer, 'The metadata names another issuer.');
   memory.metadata = { said, at: millis(context) };
   return said;
 }
@@ -30,7 +30,7 @@ async function ownCertificate({ stand }: Context): Promise<Record<string, string
 export async function endpoint(context: Context, name: string): Promise<string> {
   const said = await metadataOf(context);
   const address = textOf(said[name]);
-  must(address !== undefined, `The metadata have no ${name}.`);
+  must(address !== undefined, `The metadata has no ${name}.`);
   if (context.skips('RJ-81')) return ownAddress(context, name);
   must(isSecure(address) || context.skips('RJ-82'), `${name} is not https.`);
   return address;

@@ -30,7 +30,7 @@ export async function verified(context: Context, token: string, rows: Rows): Pro
   const header = partOf(head);
   const claims = partOf(body);
   await checkSignature(context, token, header, rows, signature);
-  must(skips(rows.crit) || header['crit'] === undefined, 'crit names a header that is not known.');
+  must(skips(rows.crit) || header['crit'] === undefined, 'crit lists an unknown header parameter.');
   const now = secondsNow(context);
   must(skips(rows.iss) || claims['iss'] === context.issuer, 'iss is not the holder.');
   const { aud } = claims;
@@ -38,10 +38,13 @@ export async function verified(context: Context, token: string, rows: Rows): Pro
   const audiences = [aud].flat();
   must(skips(rows.aud) || audiences.includes(context.memory.clientId), 'aud is not this client.');
   const isAlone = audiences.length <= 1 || claims['azp'] === context.memory.clientId;
-  must(skips(rows.others) || isAlone, 'aud names others as well.');
+  must(skips(rows.others) || isAlone, 'aud also names another client.');
   const { exp, nbf } = claims;
-  must(skips(rows.exp) || (typeof exp === 'number' && exp > now - skew), 'It has ended, or has no end.');
-  must(skips(rows.nbf) || nbf === undefined || (typeof nbf === 'number' && nbf <= now + skew), 'It is not valid yet.');
+  must(skips(rows.exp) || (typeof exp === 'number' && exp > now - skew), 'The JWT has expired, or has no exp.');
+  must(
+    skips(rows.nbf) || nbf === undefined || (typeof nbf === 'number' && nbf <= now + skew),
+    'The JWT is not valid yet.',
+  );
   return claims;
 }
 
@@ -57,12 +60,12 @@ async function checkSignature(
   const skips = (row: CarelessRow | undefined): boolean => row !== undefined && context.skips(row);
   const alg = textOf(header['alg']) ?? '';
   if (alg === 'none' && skips(rows.none)) return;
-  if (alg === 'HS256' && skips(rows.hs256)) return must(signature !== '', 'There is no signature.');
+  if (alg === 'HS256' && skips(rows.hs256)) return must(signature !== '', 'The JWT has no signature.');
   const allowed = ['PS256', 'ES256', ...(skips(rows.rs256) ? ['RS256'] : [])];
   must(allowed.includes(alg), `alg ${alg} is not allowed.`);
   // A key in the header is never the holder’s, so this needs no verification.
   const hasKey = header['jwk'] !== undefined || header['jku'] !== undefined;
-  if (skips(rows.signature)) return must(!hasKey || skips(rows.header), 'The header offers a key.');
+  if (skips(rows.signature)) return must(!hasKey || skips(rows.header), 'The header contains a key.');
   const offered = skips(rows.header) ? await offeredKey(context, header) : undefined;
   const plain = withoutCrit(token, header, rows, context);
   if (offered !== undefined) await compactVerify(plain.token, await importJWK(offered as never, alg), plain.options);

@@ -19,7 +19,7 @@ export async function assertion({ stand, skips, issuer, isToday, memory }: Conte
 
 type Kind = 'data' | 'form';
 
-/** Sends, and retries after the time that a busy server names; `make` builds the request anew each time. */
+/** Sends, and retries after the time that a busy server names; `make` builds a new request each time. */
 export async function patiently(
   context: Context,
   kind: Kind,

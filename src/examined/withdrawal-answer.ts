@@ -16,8 +16,8 @@ export async function answerTo(context: Context | undefined, request: Request): 
   const named = await claimsOf(context, form.get('cdr_arrangement_jwt') ?? '', true).catch(() => undefined);
   const id = textOf(named?.['cdr_arrangement_id']);
   if (id === undefined) return status(400);
-  const beside = form.get('cdr_arrangement_id');
-  if (beside !== null && beside !== id && !skips('RJ-99')) return status(400);
+  const idInForm = form.get('cdr_arrangement_id');
+  if (idInForm !== null && idInForm !== id && !skips('RJ-99')) return status(400);
   if (id !== memory.arrangementId) return status(skips('RJ-100') ? 204 : 422);
   if (!skips('RJ-42')) memory.tokens = undefined;
   return status(204);

@@ -17,7 +17,7 @@ export const examineUsage = `  npx cdr-browser-sandbox examine <recipient>    ex
       --can NAME               what an address or a program can do besides share: ${furtherActs.join(', ')}
       --known FILE             JSON file of known failures, with the reason for each plan
       --strict                 gives a warning if only silence shows that the recipient stopped
-      --patient                lets real time pass, for a recipient that uses no other clock
+      --patient                cools down in real time (61 seconds, in RJ-83) instead of moving the clock
       --later SCOPE            a scope that the recipient uses later, so may request now; as often as you like
       --report FILE            writes a report: .json, .xml (JUnit) or .md; as often as you like
       --har FOLDER             writes the exchanges of each failure, warning and inconclusive result

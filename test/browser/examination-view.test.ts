@@ -9,7 +9,7 @@ test('an address plays its plan; a group is played by keyboard, filtered, opened
 }) => {
   await page.goto('?view=examination&recipient=RJ-68&plan=RJ-68a&speaks=today');
   const result = page.getByRole('article', { name: 'ID token with another nonce' });
-  await expect(result.getByText('Compare nonce of the ID token')).toBeVisible();
+  await expect(result.getByText('Check nonce of the ID token')).toBeVisible();
   await expect(result.locator('.members')).toContainText('another-nonce');
   await expect(result.getByRole('link', { name: 'OpenID Connect Core 3.1.3.7 step 11' })).toBeVisible();
   // Both messages have the claim marked, and the call that broke the rule is after the point where a good recipient stops.
@@ -72,20 +72,20 @@ test('the lesson of the lying holder can be solved by hand in the view, and the 
   await page.getByRole('link', { name: 'Do it yourself: Examine a recipient' }).click();
   const share = page.getByRole('button', { name: 'Share without a lie' });
   await share.click();
-  await expect(page.getByText('It shared. No message was changed.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
+  await expect(page.getByText('The recipient shared. No message was changed.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Lie to tell' }).selectOption('ID token with another nonce');
   await page.getByRole('button', { name: 'Lie to a careful one' }).click();
   const result = page.getByRole('article', { name: 'ID token with another nonce' });
   await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
   await expect(result.getByText('No request followed.')).toBeVisible();
   await share.click();
-  await expect(page.getByText('It shared. No message was changed.')).toBeVisible();
+  await expect(page.getByText('The recipient shared. No message was changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Lie to a careless one' }).click();
   await expect(result.getByText('A mandatory rule was broken.')).toBeVisible();
   await expectAccessible(page, 'a world that lied', [sizes.tablet]);
 
   await page.getByRole('button', { name: 'Begin the lie' }).click();
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(page.getByText('No request yet.')).toBeVisible();
   const issuer = await page.evaluate(async () => {
     const { sandbox } = window;
     const address = `${sandbox?.urls.dataHolder.issuer ?? ''}/.well-known/openid-configuration`;
@@ -95,7 +95,7 @@ test('the lesson of the lying holder can be solved by hand in the view, and the 
   expect(issuer).toMatch(/^https:/);
   await expect(page.getByText('1 request since.')).toBeVisible();
   await page.getByRole('button', { name: 'It noticed' }).click();
-  await expect(result.getByText('The changed message never left for the recipient.')).toBeVisible();
+  await expect(result.getByText('The sandbox never sent the changed message to the recipient.')).toBeVisible();
 
   await page.goto('?view=lessons&lesson=lie-as-the-holder');
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeVisible();
@@ -103,17 +103,17 @@ test('the lesson of the lying holder can be solved by hand in the view, and the 
 
 test('a lie started in one tab applies in every tab of the world until it ends', async ({ page, context }) => {
   await page.goto('?view=examination&recipient=app');
-  await page.getByRole('combobox', { name: 'What the holder says' }).selectOption('ID token with another nonce');
+  await page.getByRole('combobox', { name: 'Lie to tell' }).selectOption('ID token with another nonce');
   const app = await context.newPage();
   await app.goto('?view=examination&recipient=app');
   const share = app.getByRole('button', { name: 'Share without a lie' });
   await share.click();
-  await expect(app.getByText('It shared. No message was changed.')).toBeVisible();
+  await expect(app.getByText('The recipient shared. No message was changed.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Begin the lie' }).click();
-  await expect(page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(page.getByText('No request yet.')).toBeVisible();
   await share.click();
-  await expect(app.getByRole('alert')).toHaveText('nonce is another.');
+  await expect(app.getByRole('alert')).toHaveText('nonce is not the one that was sent.');
   await expect(page.getByText(/\d+ requests since\./)).toBeVisible();
   // A second lie would hide the first, so it is refused.
   await app.getByRole('button', { name: 'Begin the lie' }).click();
@@ -122,20 +122,18 @@ test('a lie started in one tab applies in every tab of the world until it ends',
   const later = await context.newPage();
   await later.goto('?view=examination&recipient=app');
   await later.getByRole('button', { name: 'Share without a lie' }).click();
-  await expect(later.getByRole('alert')).toHaveText('nonce is another.');
+  await expect(later.getByRole('alert')).toHaveText('nonce is not the one that was sent.');
   await page.getByRole('button', { name: 'It noticed' }).click();
   const result = page.getByRole('article', { name: 'ID token with another nonce' });
   await expect(result.getByText('The rule was exercised and kept.')).toBeVisible();
   await expect(result.locator('.members')).toContainText('another-nonce');
   await share.click();
-  await expect(app.getByText('It shared. No message was changed.')).toBeVisible();
+  await expect(app.getByText('The recipient shared. No message was changed.')).toBeVisible();
 
   // Closing the tab ends its lie, and no other tab waits for it.
-  await page
-    .getByRole('combobox', { name: 'What the holder says' })
-    .selectOption('Metadata: issuer with a 1 at its end');
+  await page.getByRole('combobox', { name: 'Lie to tell' }).selectOption('Metadata with a 1 appended to issuer');
   await page.getByRole('button', { name: 'Begin the lie' }).click();
-  await expect(page.getByText('The world lies.')).toBeVisible();
+  await expect(page.getByText('The world is lying.')).toBeVisible();
   const issuer = (): Promise<string | undefined> =>
     later.evaluate(async () => {
       const { sandbox } = window;

@@ -28,7 +28,7 @@ test('a faulty sample is recognised, opened and judged with clause and mend, and
   await page.getByRole('button', { name: 'Request object', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^It keeps all \d+ rules/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page.getByText('What you paste is opened here')).toBeVisible();
+  await expect(page.getByText('What you paste is decoded here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused();
 });
 
@@ -75,9 +75,11 @@ test('pasted text is checked for where it breaks off, warned about if foreign, a
   await expect(page.getByText('Read, but not judged yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Judge it' }).click();
   await expect(page.getByRole('heading', { name: /rules are broken/ })).toBeFocused();
-  await expect(page.getByText('found once the one before was mended').first()).toBeVisible();
+  await expect(page.getByText('found after the previous breach was mended').first()).toBeVisible();
   await field.fill(token.replace(/\..*/u, `.${part(real).slice(0, -10)}`));
-  await expect(page.getByRole('list', { name: 'Where it stops' })).toContainText(/^\s*After character \d+ of the JSON/);
+  await expect(page.getByRole('list', { name: 'Where reading stopped' })).toContainText(
+    /^\s*After character \d+ of the JSON/,
+  );
   expect(page.url()).not.toContain(token.slice(0, 12));
   const { state, last } = await page.evaluate(async () => {
     const { sandbox } = window;
@@ -103,7 +105,7 @@ test('the standard’s own examples are refused under today’s profile, each wi
   const verdict = page.getByRole('region', { name: /rule/ });
   await expect(verdict).toContainText('two equals signs at its end');
   await expect(verdict.getByRole('link', { name: 'pkce.challenge' })).toBeVisible();
-  await page.getByRole('button', { name: 'Response with a slash too many' }).click();
+  await page.getByRole('button', { name: 'Response whose iss ends in a slash' }).click();
   await expect(page.getByRole('heading', { name: '2 rules are broken' })).toBeFocused();
   await expect(verdict).toContainText('byte for byte');
   await expectAccessible(page, 'today', [sizes.phone]);

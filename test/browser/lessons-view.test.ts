@@ -9,7 +9,7 @@ test('a lesson works by keyboard only: hint, move, reload, the rest, goal and st
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=lessons&lesson=steal-a-token$/);
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
-  await expect(page.getByText('Nothing since the lesson began.')).toBeVisible();
+  await expect(page.getByText('No request has been sent since the lesson began.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Do it yourself: Hybrid flow' })).toBeVisible();
   await tabTo(page, /^Give me a hint$/);
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('a lesson works by keyboard only: hint, move, reload, the rest, goal and st
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Steal a token' })).toBeFocused();
   await expect(status).toHaveText('0 of 4 moves made.');
-  await expect(page.getByText('Nothing since the lesson began.')).toBeVisible();
+  await expect(page.getByText('No request has been sent since the lesson began.')).toBeVisible();
   await page.reload();
   await expect(status).toHaveText('0 of 4 moves made.');
 });
@@ -150,7 +150,7 @@ test('a bill is checked line by line as calls bring its parts: totals, lines, pr
 }) => {
   await page.goto('?view=lessons&profile=today&lesson=a-bill-line-by-line');
   const bill = page.getByRole('region', { name: 'The bill, checked' });
-  await expect(bill).toContainText('It stands here once an invoice has been read.');
+  await expect(bill).toContainText('The bill appears here once you have read an invoice.');
   const act = async (made: number): Promise<void> => {
     await page.getByRole('button', { name: 'Do it for me' }).click();
     await expect(page.getByText(`${String(made)} of 6 moves made.`)).toBeVisible();

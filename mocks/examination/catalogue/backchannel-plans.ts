@@ -14,14 +14,14 @@ const between =
   (seconds: number, from = 0): Judge =>
   (seen) => {
     const polls = pollsIn(seen).slice(from);
-    if (polls.length < 2) return unexercised('Fewer than two polls came.');
+    if (polls.length < 2) return unexercised('The recipient polled at most once.');
     for (const [index, poll] of polls.slice(1).entries()) {
       const before = polls[index];
       if (before === undefined) continue;
       const waited = waitedBetween(before.arrived, poll.arrived);
       if (waited < seconds - 0.5)
         return broken(
-          `The recipient polled again after ${String(Math.round(waited))} of ${String(seconds)} seconds.`,
+          `The recipient polled again after ${String(Math.round(waited))} instead of ${String(seconds)} seconds.`,
           poll,
         );
     }
@@ -59,10 +59,10 @@ export const backchannelPlans: readonly Plan[] = [
     ...common,
     id: 'RJ-43',
     kind: 'observe',
-    title: 'interval 31 s; answers pending three times',
-    expected: 'Lets 31 s pass between one poll and the next.',
+    title: 'an interval of 31 seconds, and three polls that are still pending',
+    expected: 'Waits at least 31 seconds between polls.',
     clauses: ['CIBA 7.3', 'CIBA 10.1'],
-    mend: 'Wait as many seconds as interval says between two polls; 5 where it says nothing.',
+    mend: 'Wait for interval seconds between polls, or 5 seconds if the response has no interval.',
     lie: started((body) => ({ ...body, interval: 31 })),
     play: play(3),
     judge: between(31),
@@ -71,24 +71,25 @@ export const backchannelPlans: readonly Plan[] = [
     ...common,
     id: 'RJ-44',
     kind: 'observe',
-    title: 'answers a poll after 3 s of real time; then tokens',
-    expected: 'Has one poll under way at a time, and none after success.',
+    title: 'first poll answered after 3 seconds of real time, then tokens',
+    expected: 'Sends one poll at a time, and none after it has the tokens.',
     clauses: ['CIBA 10.1'],
-    mend: 'Wait for the answer to a poll before you send the next one, and stop at the tokens.',
+    mend: 'Wait for the response to a poll before you send the next one. Stop when you have the tokens.',
     lie: { answer: 'poll', times: 1, delay: 3000 },
     play: play(1),
     judge: (seen) => {
       const polls = pollsIn(seen);
-      if (polls.length === 0) return unexercised('No poll came.');
+      if (polls.length === 0) return unexercised('The recipient did not poll.');
       const overlapping = polls.find((poll, index) =>
         polls.slice(0, index).some(({ answered }) => answered === undefined || answered.at.order > poll.arrived.order),
       );
-      if (overlapping !== undefined) return broken('A poll came while another one was unanswered.', overlapping);
+      if (overlapping !== undefined)
+        return broken('The recipient polled again before the previous poll was answered.', overlapping);
       const done = polls.findIndex(succeeded);
       const late = done === -1 ? undefined : polls[done + 1];
       return late === undefined
-        ? kept('One poll was under way at a time.')
-        : broken('A poll came after the tokens.', late);
+        ? kept('The recipient sent one poll at a time.')
+        : broken('The recipient polled after it had the tokens.', late);
     },
   },
   {
@@ -96,9 +97,9 @@ export const backchannelPlans: readonly Plan[] = [
     id: 'RJ-95',
     kind: 'legal',
     title: 'second poll answered slow_down',
-    expected: 'Waits five seconds more from then on, for every further poll.',
+    expected: 'Waits five seconds longer before every further poll.',
     clauses: ['CIBA 11'],
-    mend: 'Add 5 seconds to the interval at slow_down, for all polls to come.',
+    mend: 'On slow_down, add 5 seconds to the interval for all further polls.',
     lie: refusedPoll(2, 'slow_down'),
     play: play(4),
     judge: between(10, 1),
@@ -114,9 +115,9 @@ export const backchannelPlans: readonly Plan[] = [
     id: `RJ-96${letter}`,
     kind: 'legal',
     title: `third poll answered ${error}`,
-    expected: 'Polls no more.',
+    expected: 'Stops polling.',
     clauses: ['CIBA 11'],
-    mend: 'Poll on at authorization_pending and slow_down alone; stop at every other error.',
+    mend: 'Continue only on authorization_pending and slow_down. Stop on any other error.',
     lie: refusedPoll(3, error),
     play: play(6),
     judge: stop(['poll']),
@@ -124,10 +125,10 @@ export const backchannelPlans: readonly Plan[] = [
   ...(['auth_req_id', 'expires_in'] as const).map((name, index): Plan => ({
     ...common,
     id: `RJ-97${'ab'.charAt(index)}`,
-    title: `start answered 200 without ${name}`,
+    title: `backchannel response (200) without ${name}`,
     expected: 'Does not poll.',
     clauses: ['CIBA 7.3'],
-    mend: `Stop where the answer has no ${name}.`,
+    mend: `Stop if the response has no ${name}.`,
     lie: started((body) => ({ ...body, [name]: undefined })),
     play: play(0),
     judge: stop(['poll']),
@@ -135,10 +136,10 @@ export const backchannelPlans: readonly Plan[] = [
   {
     ...common,
     id: 'RJ-115',
-    title: 'start refused: 400 unknown_user_id',
-    expected: 'Does not poll, and does not hammer.',
+    title: 'backchannel request refused with 400 unknown_user_id',
+    expected: 'Does not poll, and does not repeat the request.',
     clauses: ['CIBA 13'],
-    mend: 'Stop where the holder does not know the person.',
+    mend: 'Stop if the holder does not recognise the consumer.',
     lie: { answer: 'start', instead: true, status: 400, json: () => ({ error: 'unknown_user_id' }) },
     play: play(0),
     judge: all(stop(['poll']), atMostDoubtful(most('start', 1))),

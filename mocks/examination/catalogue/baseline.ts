@@ -5,7 +5,7 @@ import { saidBy, saidIn } from '../message-of.ts';
 import type { Plan } from '../plan.ts';
 import type { Judge, Seen, SeenRequest, SeenRun } from '../seen.ts';
 
-/** Every run that shares must get tokens, and data with them. */
+/** Every run that shares must get tokens, and then data. */
 export const sharedEachTime: Judge = (seen) => {
   const runs = [...seen.runs.entries()].filter(([, { act }]) => act === 'share' || act === 'backchannel');
   for (const [index] of runs) {
@@ -27,8 +27,10 @@ function missingIn(seen: Seen, run: number): ReturnType<Judge> | undefined {
   const last = refused ?? own.at(-1);
   const words = tokens === undefined ? 'no tokens' : 'no data';
   const where =
-    last === undefined ? ['No request came.'] : [`The last request was ${last.kind}.`, ...refusal(seen, last)];
-  const happened = [`The honest run ${String(run + 1)} ended with ${words}.`, ...where, ...saidOf(seen.runs[run])];
+    last === undefined
+      ? ['The recipient sent no request.']
+      : [`The last request was ${last.kind}.`, ...refusal(seen, last)];
+  const happened = [`Honest run ${String(run + 1)} ended with ${words}.`, ...where, ...saidOf(seen.runs[run])];
   return broken(happened.join(' '), last);
 }
 
@@ -47,7 +49,7 @@ function saidOf(run: SeenRun | undefined): readonly string[] {
 /** Includes the scopes that are used later. */
 export const baselinePlan = (later: readonly string[] = []): Plan => ({
   id: 'baseline',
-  title: 'is honest, twice',
+  title: 'two honest runs',
   severity: 'must',
   clauses: [],
   play: async ({ can, share, read, note }) => {
@@ -61,7 +63,7 @@ export const baselinePlan = (later: readonly string[] = []): Plan => ({
 
 export const recoveryPlan: Plan = {
   id: 'recovery',
-  title: 'is honest again',
+  title: 'an honest run',
   severity: 'must',
   clauses: [],
   judge: sharedEachTime,

@@ -74,7 +74,7 @@ export function chosenPlans(chosen: readonly (string | Plan)[] | undefined, prof
     throw new SandboxError(
       'option-malformed',
       `There is no plan “${one}” in profile ${profile}.${otherwise(one, profile)}`,
-      `Choose an id such as RJ-49a, a row such as RJ-49, or a group: ${planGroups.join(', ')}. planIds() gives all ids, and so does GET /examination/plans of the levers.`,
+      `Choose an id such as RJ-49a, a row such as RJ-49, or a group: ${planGroups.join(', ')}. planIds() lists all ids, as does GET /examination/plans of the levers.`,
     );
   });
   return [...new Set(found)];

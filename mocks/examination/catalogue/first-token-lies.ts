@@ -21,12 +21,12 @@ export const firstTokenLies: readonly Plan[] = [
       ...common,
       judge: noCode,
       clauses: ['OpenID Connect Core 3.3.2.10'],
-      mend: 'Compare c_hash of the first ID token with the hash of the code, and refuse an ID token without it.',
+      mend: 'Compare c_hash of the first ID token with the hash of the code. Refuse an ID token without c_hash.',
     },
     [
       {
         letter: 'a',
-        title: 'first ID token: c_hash of another code',
+        title: 'first ID token with c_hash of another code',
         lie: { claims: withClaim('c_hash', 'AAAAAAAAAAAAAAAAAAAAAA') },
       },
       { letter: 'b', title: 'first ID token without c_hash', lie: { claims: withClaim('c_hash', undefined) } },
@@ -39,12 +39,12 @@ export const firstTokenLies: readonly Plan[] = [
       ...common,
       judge: only(sendsState, 'The recipient sends no state.', noCode),
       clauses: ['FAPI 1.0 Advanced 5.2.3.1-4'],
-      mend: 'Compare s_hash of the first ID token with the hash of state, and refuse an ID token without it.',
+      mend: 'Compare s_hash of the first ID token with the hash of state. Refuse an ID token without s_hash.',
     },
     [
       {
         letter: 'a',
-        title: 'first ID token: s_hash of another state',
+        title: 'first ID token with s_hash of another state',
         lie: { claims: withClaim('s_hash', 'AAAAAAAAAAAAAAAAAAAAAA') },
       },
       { letter: 'b', title: 'first ID token without s_hash', lie: { claims: withClaim('s_hash', undefined) } },
@@ -53,9 +53,9 @@ export const firstTokenLies: readonly Plan[] = [
   {
     ...common,
     id: 'RJ-60',
-    title: 'the code in the fragment is another living one; the ID token is honest',
+    title: 'another valid code in the fragment, beside an honest ID token',
     clauses: ['OpenID Connect Core 3.3.2.10', 'FAPI 1.0 Advanced 5.2.3.1-3', 'FAPI 1.0 Advanced 8.4.3'],
-    mend: 'Compare c_hash of the first ID token with the hash of the code that came beside it.',
+    mend: 'Compare c_hash of the first ID token with the hash of the code in the same response.',
     lie: {
       answer: 'redirect',
       // The first response is withheld: its code stays valid, and replaces the second one.
@@ -89,7 +89,7 @@ export const firstTokenLies: readonly Plan[] = [
       clauses: ['OpenID Connect Core 3.3.2.12'],
       mend: 'Verify the signature of the first ID token: nothing else protects the code on its way through the browser.',
     },
-    [{ title: 'first ID token signed by a stranger’s key under the holder’s kid', lie: { key: 'stranger' } }],
+    [{ title: 'first ID token signed with a stranger’s key, under the holder’s kid', lie: { key: 'stranger' } }],
   ),
   ...tokenRows(
     'RJ-62',
@@ -99,9 +99,9 @@ export const firstTokenLies: readonly Plan[] = [
       severity: 'should',
       judge: noCode,
       clauses: ['OpenID Connect Core 3.1.3.7 step 1', 'InfoSec profile 7.1'],
-      mend: 'Refuse an ID token that is not encrypted where you registered for encryption.',
+      mend: 'If you registered for encryption, refuse an ID token that is not encrypted.',
     },
-    [{ letter: 'a', title: 'first ID token signed, not encrypted', lie: { encryption: 'none' } }],
+    [{ letter: 'a', title: 'first ID token signed but not encrypted', lie: { encryption: 'none' } }],
   ),
   ...tokenRows(
     'RJ-62',
@@ -110,7 +110,7 @@ export const firstTokenLies: readonly Plan[] = [
       ...common,
       judge: noCode,
       clauses: ['FAPI 1.0 Advanced 8.6.1'],
-      mend: 'Decrypt with the algorithm alone that you registered for; never with RSA1_5.',
+      mend: 'Decrypt only with the algorithm that you registered, never with RSA1_5.',
     },
     [{ letter: 'b', title: 'first ID token encrypted with RSA1_5', lie: { encryption: 'RSA1_5' } }],
   ),
@@ -126,7 +126,7 @@ export const firstTokenLies: readonly Plan[] = [
     },
     [
       {
-        title: 'first ID token: iat a week ago',
+        title: 'first ID token with iat a week in the past',
         lie: { claims: (claims) => ({ ...claims, iat: Number(claims['iat']) - week }) },
       },
     ],
@@ -140,17 +140,17 @@ export const firstTokenLies: readonly Plan[] = [
       expected: 'Refuses the tokens, and uses none of them.',
       judge: stop(['data', 'userinfo', 'refresh']),
       clauses: ['OpenID Connect Core 3.3.3.6'],
-      mend: 'Compare iss and sub of the second ID token with those of the first.',
+      mend: 'Compare iss and sub of the second ID token with iss and sub of the first.',
     },
     [
       {
         letter: 'a',
-        title: 'second ID token: sub is not the first one’s',
+        title: 'second ID token with a different sub from the first',
         lie: { claims: withClaim('sub', 'somebody-else') },
       },
       {
         letter: 'b',
-        title: 'second ID token: iss is not the first one’s',
+        title: 'second ID token with a different iss from the first',
         lie: { claims: (claims) => ({ ...claims, iss: `${String(claims['iss'])}/other` }) },
       },
     ],

@@ -26,14 +26,14 @@ export function fresh(sent: readonly Sent[], { name, least = 0, everyRequest }: 
   const short = sent.find(({ value }) => value.length < least);
   if (short !== undefined)
     return broken(
-      `A ${name} has ${String(short.value.length)} characters; ${String(least)} are the least.`,
+      `A ${name} has ${String(short.value.length)} characters; the minimum is ${String(least)}.`,
       short.request,
     );
   const again = sent.find(({ value }, index) =>
     sent.slice(0, index).some((one) => one.value === value && (everyRequest === true || wasTaken(one.request))),
   );
-  if (again !== undefined) return broken(`A ${name} was used twice.`, again.request);
+  if (again !== undefined) return broken(`The recipient used a ${name} twice.`, again.request);
   return sent.length < 2
-    ? unexercised(`Only one ${name} was sent.`)
-    : kept(`Each of ${String(sent.length)} requests had a ${name} of its own.`);
+    ? unexercised(`The recipient sent only one ${name}.`)
+    : kept(`Each of ${String(sent.length)} requests had its own ${name}.`);
 }

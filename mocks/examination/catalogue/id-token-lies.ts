@@ -9,7 +9,7 @@ const common = {
   expected: 'Refuses, and uses no token.',
 } as const;
 const compare = (claim: string): string =>
-  `Compare ${claim} of the ID token before you use any token that came with it. Refuse an ID token without it.`;
+  `Check ${claim} of the ID token before you use any token of the response. Refuse an ID token without ${claim}.`;
 
 /** One level below the level that was reached. */
 const lower = (acr: unknown): string => String(acr).replace(/\d$/u, (level) => String(Math.max(1, Number(level) - 1)));
@@ -18,7 +18,7 @@ export const idTokenLies: readonly Plan[] = [
   ...idTokenRows('RJ-64', { ...common, clauses: ['OpenID Connect Core 3.1.3.7 step 2'], mend: compare('iss') }, [
     {
       letter: 'a',
-      title: 'ID token: iss with a 1 at its end',
+      title: 'ID token with a 1 appended to iss',
       lie: { claims: (claims) => ({ ...claims, iss: `${String(claims['iss'])}1` }) },
     },
     { letter: 'b', title: 'ID token without iss', lie: { claims: withClaim('iss', undefined) } },
@@ -32,11 +32,11 @@ export const idTokenLies: readonly Plan[] = [
     {
       ...common,
       clauses: ['OpenID Connect Core 3.1.3.7 step 3'],
-      mend: 'Refuse an ID token with an audience beside you that you do not trust.',
+      mend: 'Refuse an ID token whose aud lists a client that you do not trust.',
     },
     [
       {
-        title: 'ID token: aud an array of the client and an unknown client, no azp',
+        title: 'ID token whose aud lists the client and an unknown client, without azp',
         lie: { claims: (claims) => ({ ...claims, aud: [claims['aud'], 'unknown-client'], azp: undefined }) },
       },
     ],
@@ -44,7 +44,7 @@ export const idTokenLies: readonly Plan[] = [
   ...idTokenRows('RJ-67', { ...common, clauses: ['OpenID Connect Core 3.1.3.7 step 9'], mend: compare('exp') }, [
     {
       letter: 'a',
-      title: 'ID token that ended 360 s ago',
+      title: 'ID token that expired 360 seconds ago',
       lie: { claims: (claims) => ({ ...claims, exp: Number(claims['iat']) - farPast }) },
     },
     { letter: 'b', title: 'ID token without exp', lie: { claims: withClaim('exp', undefined) } },
@@ -71,7 +71,7 @@ export const idTokenLies: readonly Plan[] = [
     {
       ...common,
       clauses: ['FAPI 1.0 Advanced 8.6'],
-      mend: 'Allow PS256 and ES256 alone for ID tokens; never none.',
+      mend: 'Accept only PS256 and ES256 for ID tokens, never none.',
     },
     [{ title: 'ID token with alg none', lie: { key: 'none' } }],
   ),
@@ -80,9 +80,9 @@ export const idTokenLies: readonly Plan[] = [
     {
       ...common,
       clauses: ['FAPI 1.0 Advanced 8.6', 'OpenID Connect Core 3.1.3.7 step 7'],
-      mend: 'Allow for ID tokens the algorithm alone that you registered.',
+      mend: 'Accept ID tokens only with the algorithm that you registered.',
     },
-    [{ title: 'ID token signed well with RS256 by a published key', lie: { key: 'RS256' } }],
+    [{ title: 'ID token correctly signed with RS256 and a published key', lie: { key: 'RS256' } }],
   ),
   ...tokenRows(
     'RJ-72',
@@ -92,12 +92,12 @@ export const idTokenLies: readonly Plan[] = [
       severity: 'should',
       group: 'id-token',
       clauses: ['CDS Tokens', 'FAPI 1.0 Advanced 8.9', 'OpenID Connect Core 3.1.3.7 step 6'],
-      mend: 'Verify the signature of the ID token of the token endpoint as well, although TLS may stand in for it.',
+      mend: 'Verify the signature of the ID token from the token endpoint too, although OpenID Connect accepts TLS instead.',
       judge: stop(['data', 'userinfo', 'refresh']),
     },
     [
       {
-        title: 'ID token of the token endpoint signed by a stranger under the holder’s kid',
+        title: 'ID token from the token endpoint signed with a stranger’s key, under the holder’s kid',
         lie: { key: 'stranger' },
       },
     ],
@@ -107,11 +107,11 @@ export const idTokenLies: readonly Plan[] = [
     {
       ...common,
       clauses: ['FAPI 1.0 Advanced 5.2.3-3', 'OpenID Connect Core 3.1.3.7 step 12', 'OpenID Connect Core 5.5.1.1'],
-      mend: 'Compare acr of the ID token with the levels that you asked for as essential.',
+      mend: 'Check that acr of the ID token is one of the levels that you requested as essential.',
     },
     [
       {
-        title: 'ID token: acr one level below the essential one that was asked for',
+        title: 'ID token with acr one level below the level reached',
         lie: {
           claims: (claims) => (claims['acr'] === undefined ? claims : { ...claims, acr: lower(claims['acr']) }),
         },
@@ -123,9 +123,9 @@ export const idTokenLies: readonly Plan[] = [
     ...common,
     id: 'RJ-74',
     group: 'token',
-    title: 'token answer without id_token',
+    title: 'token response without id_token',
     clauses: ['OpenID Connect Core 3.1.3.3'],
-    mend: 'Stop where openid was asked for and no ID token comes.',
+    mend: 'If you requested the scope openid, stop when the response has no ID token.',
     lie: { answer: 'code', json: ({ id_token: _left, ...rest }) => rest },
     judge: stop(['data', 'userinfo', 'refresh']),
   },
@@ -134,10 +134,10 @@ export const idTokenLies: readonly Plan[] = [
     id: 'RJ-75',
     kind: 'legal',
     group: 'id-token',
-    title: 'ID token: aud an array of one; no at_hash',
+    title: 'ID token whose aud is an array with one entry, without at_hash',
     expected: 'Goes on.',
     clauses: ['RFC 7519 4.1.3', 'OpenID Connect Core 3.1.3.6'],
-    mend: 'Take aud as a text and as an array; at_hash is optional here.',
+    mend: 'Accept aud as a string and as an array. Treat at_hash as optional.',
     lie: {
       token: ['id-token', 'first-id-token'],
       claims: (claims) => ({ ...claims, aud: [claims['aud']], at_hash: undefined }),
@@ -150,8 +150,8 @@ export const idTokenLies: readonly Plan[] = [
     severity: 'advice',
     group: 'id-token',
     profiles: today,
-    title: 'at_hash of the ID token is wrong',
-    expected: 'Goes on or refuses: both are right.',
+    title: 'ID token with a wrong at_hash',
+    expected: 'Goes on or refuses: both are allowed.',
     clauses: ['OpenID Connect Core 3.1.3.8'],
     lie: { token: 'id-token', claims: withClaim('at_hash', 'AAAAAAAAAAAAAAAAAAAAAA') },
     judge: either('data', 'OpenID Connect Core 3.1.3.8'),

@@ -48,17 +48,17 @@ const movedAddresses: AddressLie = {
   },
 };
 
-/** Seconds for which a library may keep a key set before it reads again. */
+/** Seconds for which a library may cache a key set before it reads it again. */
 const coolDown = 61;
 
 export const metadataLies: readonly Plan[] = [
   {
     ...common,
     id: 'RJ-80',
-    title: 'metadata: issuer with a 1 at its end',
-    expected: 'Stops before it asks for anything.',
+    title: 'metadata with a 1 appended to issuer',
+    expected: 'Stops before it registers or asks for sharing.',
     clauses: ['OpenID Connect Discovery 4.3'],
-    mend: 'Compare issuer of the metadata with the address that you took them from.',
+    mend: 'Compare issuer in the metadata with the URL that you read it from.',
     lie: metadata((body) => ({ ...body, issuer: `${String(body['issuer'])}1` })),
     judge: stop(['registration', 'push', 'authorise', 'code']),
   },
@@ -66,16 +66,16 @@ export const metadataLies: readonly Plan[] = [
     ...common,
     id: 'RJ-81',
     kind: 'legal',
-    title: 'every endpoint of the holder stands at another path, named in the metadata alone',
-    expected: 'Follows the metadata.',
+    title: 'every endpoint of the holder at another path, which only the metadata names',
+    expected: 'Calls the URLs in the metadata.',
     clauses: ['FAPI 1.0 Baseline 5.2.3-11'],
-    mend: 'Take every address from the holder’s metadata; never put one together.',
+    mend: 'Take every URL from the holder’s metadata. Never build one yourself.',
     lie: [metadata(movedIn), movedAddresses],
     play: ({ lie, share, persona }) => {
       lie();
       return share({
         consumer: (url) => {
-          if (!url.pathname.startsWith(`${moved}/`)) throw new Error(`Nobody answers at ${url.pathname}.`);
+          if (!url.pathname.startsWith(`${moved}/`)) throw new Error(`There is no endpoint at ${url.pathname}.`);
           const usual = new URL(url);
           usual.pathname = url.pathname.slice(moved.length);
           return persona.authorise(usual);
@@ -87,16 +87,16 @@ export const metadataLies: readonly Plan[] = [
       const lost = [...new Set(seen.requests.filter(({ kind }) => kind === 'unknown').map(({ url }) => url.pathname))];
       return finding.found !== 'broken' || lost.length === 0
         ? finding
-        : { ...finding, happened: `${finding.happened} It called ${lost.join(', ')}, where nobody is.` };
+        : { ...finding, happened: `${finding.happened} It called ${lost.join(', ')}, where there is no endpoint.` };
     },
   },
   {
     ...common,
     id: 'RJ-82',
-    title: 'metadata: token_endpoint with http instead of https',
-    expected: 'Sends nothing there.',
+    title: 'metadata with an http URL as token_endpoint',
+    expected: 'Sends nothing to that URL.',
     clauses: ['CDS Transaction Security', 'FAPI 1.0 Baseline 7.1'],
-    mend: 'Refuse an endpoint that is not https.',
+    mend: 'Refuse an endpoint whose URL is not https.',
     lie: [
       metadata((body) => ({ ...body, token_endpoint: String(body['token_endpoint']).replace('https:', 'http:') })),
       { address: (url) => (url.protocol === 'http:' ? new URL(url.href.replace('http:', 'https:')) : url) },
@@ -105,7 +105,7 @@ export const metadataLies: readonly Plan[] = [
       if (firstLie(seen) === undefined) return unexercised('The recipient never read the metadata.');
       const plain = seen.requests.find(({ url }) => url.protocol === 'http:');
       return plain === undefined
-        ? kept('Nothing was sent over http.')
+        ? kept('The recipient sent nothing over http.')
         : broken(`${aRequest(plain.kind)} was sent over http.`, plain);
     },
   },
@@ -113,10 +113,10 @@ export const metadataLies: readonly Plan[] = [
     ...common,
     id: 'RJ-83',
     kind: 'legal',
-    title: 'the holder changes its key just before it signs the answer; the old one is gone',
-    expected: 'Fetches the key set again, and goes on.',
+    title: 'the holder replaces its key just before it signs the response, without overlap',
+    expected: 'Reads the key set again, and goes on.',
     clauses: ['OpenID Connect Core 10.1.1'],
-    mend: 'Fetch the key set again where a token names a kid that your copy lacks; keep a cool-down of at most a minute.',
+    mend: 'Read the key set again when a JWT names an unknown kid. Wait at most a minute between two reads.',
     lie: [
       {
         answer: 'authorise',
@@ -139,7 +139,7 @@ export const metadataLies: readonly Plan[] = [
     judge: (seen) => {
       const finding = go('code')(seen);
       return seen.notes.has('cooled') && finding.found === 'kept'
-        ? { ...finding, happened: 'The recipient went on after its cool-down.' }
+        ? { ...finding, happened: `The recipient went on ${String(coolDown)} seconds later.` }
         : finding;
     },
   },
@@ -148,9 +148,9 @@ export const metadataLies: readonly Plan[] = [
     id: 'RJ-108',
     profiles: today,
     title: 'metadata without pushed_authorization_request_endpoint',
-    expected: 'Does not fall back to a plain request.',
+    expected: 'Does not send the request through the browser instead.',
     clauses: ['CDS Request Object Submission', 'FAPI 1.0 Advanced 5.2.3-16'],
-    mend: 'Stop where the metadata name no endpoint for pushed requests.',
+    mend: 'Stop if the metadata has no pushed_authorization_request_endpoint.',
     lie: metadata((body) => ({
       ...body,
       pushed_authorization_request_endpoint: undefined,
@@ -164,11 +164,11 @@ export const metadataLies: readonly Plan[] = [
     profiles: today,
     title:
       letter === 'a'
-        ? 'metadata: code_challenge_methods_supported is plain alone'
+        ? 'metadata with only plain in code_challenge_methods_supported'
         : 'metadata without code_challenge_methods_supported',
-    expected: 'Stops, or sends S256 all the same.',
+    expected: 'Stops, or sends an S256 challenge anyway.',
     clauses: ['CDS Request Object Submission', 'RFC 9700 2.1.1'],
-    mend: 'Send S256 whatever the metadata say.',
+    mend: 'Send an S256 challenge, whatever the metadata says.',
     lie: metadata((body) => ({
       ...body,
       code_challenge_methods_supported: letter === 'a' ? ['plain'] : undefined,
@@ -183,10 +183,10 @@ export const metadataLies: readonly Plan[] = [
     ...common,
     id: 'RJ-110',
     profiles: today,
-    title: 'metadata: response_modes_supported without jwt',
-    expected: 'Stops, or asks for jwt all the same.',
+    title: 'metadata without jwt in response_modes_supported',
+    expected: 'Stops, or asks for response_mode jwt anyway.',
     clauses: ['CDS Authorisation Flows', 'FAPI 1.0 Advanced 5.2.3.2'],
-    mend: 'Ask for response_mode jwt whatever the metadata say.',
+    mend: 'Ask for response_mode jwt, whatever the metadata says.',
     lie: metadata((body) => ({ ...body, response_modes_supported: ['query', 'fragment'] })),
     judge: pushedWith(({ response_mode: mode }) => mode === 'jwt', 'that does not ask for response_mode jwt'),
   },
@@ -197,9 +197,9 @@ function pushedWith(isRight: (parameters: Members) => boolean, otherwise: string
     const told = firstLie(seen);
     if (told === undefined) return unexercised('The recipient never read the metadata.');
     const wrong = askedIn(seen).find(({ parameters }) => !isRight(parameters));
-    if (wrong !== undefined) return broken(`A push came ${otherwise}.`, wrong.request);
+    if (wrong !== undefined) return broken(`The recipient pushed a request ${otherwise}.`, wrong.request);
     return seen.requests.some((request) => request.kind === 'push' && succeeded(request))
-      ? kept('The recipient asked as it has to.')
+      ? kept('The recipient pushed a correct request.')
       : kept('The recipient stopped.');
   };
 }

@@ -10,7 +10,7 @@ export const founding = ['0.1.1'] as const;
 
 type Observed = Pick<Plan, 'id' | 'title' | 'severity' | 'clauses' | 'expected' | 'mend' | 'judge'> & Partial<Plan>;
 
-/** A plan that looks at what honest runs show. */
+/** A plan that judges honest runs. */
 export const observed = (plan: Observed): Plan => ({
   kind: 'observe',
   group: 'observation',
@@ -87,7 +87,7 @@ export const idTokenRows = (
     (isPolled ? variants : []).map((one) => ({
       ...one,
       letter: `${one.letter ?? ''}-poll`,
-      title: `${one.title}, as the answer to a poll`,
+      title: `${one.title}, in the response to a poll`,
     })),
   ),
 ];

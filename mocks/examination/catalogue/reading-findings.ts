@@ -22,7 +22,7 @@ function pagesRead(seen: Seen): readonly SeenRequest[] {
   return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
 }
 
-const onePage = 'The recipient reads no list of three pages further than its first.';
+const onePage = 'The recipient read no list of three or more pages beyond its first page.';
 
 export function followsLinks(seen: Seen): Finding {
   const [first, ...rest] = pagesRead(seen);
@@ -30,10 +30,12 @@ export function followsLinks(seen: Seen): Finding {
   let before = first;
   for (const request of rest) {
     if (request.url.href !== nextOf(before))
-      return doubtful('A page was reached by an address of the recipient’s own making.', request);
+      return doubtful('The recipient requested a page with a URL other than links.next.', request);
     before = request;
   }
-  return kept(`${String(rest.length)} links were followed.`);
+  return kept(
+    `The recipient reached ${String(rest.length)} more ${rest.length === 1 ? 'page' : 'pages'} through links.next.`,
+  );
 }
 
 export function stopsAtEnd(seen: Seen): Finding {
@@ -46,11 +48,11 @@ export function stopsAtEnd(seen: Seen): Finding {
       : after(seen, last.arrived.order).find(
           ({ kind, url }) => kind === 'data' && url.pathname === last.url.pathname && url.searchParams.has('page'),
         );
-  if (beyond !== undefined) return doubtful('A page was asked for after the last one.', beyond);
+  if (beyond !== undefined) return doubtful('The recipient requested a page after the last one.', beyond);
   const small = pages.find(
     ({ url }) => url.searchParams.has('page-size') && Number(url.searchParams.get('page-size')) < 25,
   );
-  if (small !== undefined) return doubtful('A whole list was read in pages of fewer than 25.', small);
+  if (small !== undefined) return doubtful('The recipient read a whole list in pages of fewer than 25 records.', small);
   return kept('The recipient stopped at the last page.');
 }
 
@@ -65,12 +67,13 @@ export function knownIds(seen: Seen): Finding {
     const ids = [...(isId ? [decodeURIComponent(inPath)] : []), ...inBody];
     const before = data.filter(({ arrived }) => arrived.order < request.arrived.order);
     const made = ids.find((id) => !before.some(({ answered }) => answered?.text.includes(`"${id}"`)));
-    if (made !== undefined) return doubtful('The recipient asked for an id that it was not given.', request);
+    if (made !== undefined)
+      return doubtful('The recipient asked for an id that no earlier response contained.', request);
     used += ids.length;
   }
   return used === 0
-    ? chosenOut('The recipient asks for no single record.')
-    : kept('The recipient asked for ids that it was given.');
+    ? chosenOut('The recipient asks for no record by its id.')
+    : kept('The recipient asked only for ids from earlier responses.');
 }
 
 /** Finds more than `count` requests within this many seconds, by either clock. */
@@ -94,8 +97,8 @@ export function lowVelocity(seen: Seen): Finding {
     )
     .find((one) => one !== undefined);
   return again === undefined
-    ? kept('No resource was asked for more than ten times a day.')
-    : doubtful('A resource was asked for more than ten times in a day.', again);
+    ? kept('The recipient requested no resource more than ten times in a day.')
+    : doubtful('The recipient requested a resource more than ten times in a day.', again);
 }
 
 export function keptMetadata(seen: Seen): Finding {
@@ -103,8 +106,8 @@ export function keptMetadata(seen: Seen): Finding {
   if (asked.length === 0) return unexercised('The recipient read no metadata.');
   const again = crowded(asked, 1, 600);
   return again === undefined
-    ? kept('Metadata were kept.')
-    : doubtful('Metadata were read twice within ten minutes.', again);
+    ? kept('The recipient cached the metadata.')
+    : doubtful('The recipient read the metadata twice within ten minutes.', again);
 }
 
 export function keptKeys(seen: Seen): Finding {
@@ -113,29 +116,34 @@ export function keptKeys(seen: Seen): Finding {
   const inRun = asked.find((request, index) => asked.slice(0, index).some(({ run }) => run === request.run));
   const again = inRun ?? crowded(asked, 1, 60);
   return again === undefined
-    ? kept('The key set was kept.')
-    : doubtful('The key set was read twice within a minute.', again);
+    ? kept('The recipient cached the key set.')
+    : doubtful(
+        `The recipient read the key set twice ${inRun === undefined ? 'within a minute' : 'in one run'}.`,
+        again,
+      );
 }
 
 export function keptBrands(seen: Seen): Finding {
   const lists = ofKind(seen, 'brands').filter(
     (request) => request.answered?.status === 200 && !request.url.searchParams.has('updated-since'),
   );
-  if (lists.length === 0) return chosenOut('The recipient never asks the register: its holder is given by hand.');
+  if (lists.length === 0)
+    return chosenOut('The recipient never asks the register for holders: its holder is configured.');
   const isFirst = ({ url }: SeenRequest): boolean => ['1', null].includes(url.searchParams.get('page'));
   const again = crowded(lists.filter(isFirst), 1, 3600);
   return again === undefined
-    ? kept('What the register says of holders was kept.')
-    : doubtful('The list of holders was read twice within an hour.', again);
+    ? kept('The recipient cached the list of holders.')
+    : doubtful('The recipient read the list of holders twice within an hour.', again);
 }
 
 export function oneRegisterToken(seen: Seen): Finding {
   const tokens = ofKind(seen, 'rtoken').filter(succeeded);
-  if (tokens.length === 0) return chosenOut('The recipient never asks the register: its holder is given by hand.');
+  if (tokens.length === 0)
+    return chosenOut('The recipient never asks the register for holders: its holder is configured.');
   const again = crowded(tokens, 1, 300);
   return again === undefined
-    ? kept('One register token was used while it lived.')
-    : doubtful('A second register token was asked for while the first lived.', again);
+    ? kept('The recipient used each register token until it expired.')
+    : doubtful('The recipient requested a second register token while the first was valid.', again);
 }
 
 export function registersOnce(seen: Seen): Finding {
@@ -145,5 +153,5 @@ export function registersOnce(seen: Seen): Finding {
   const again = sent.slice(done + 1).find(({ brand }) => brand === sent[done]?.brand);
   return again === undefined
     ? kept('The recipient registered once.')
-    : broken('The recipient registered again where it is registered.', again);
+    : broken('The recipient registered again with a holder that had already registered it.', again);
 }

@@ -6,7 +6,7 @@ import type { Seen } from '../seen.ts';
 const sixHours = 6 * 3600;
 const asksRegister = ({ requests }: Seen): boolean => requests.some(({ kind }) => kind === 'brands');
 const atRegister = ({ url }: { readonly url: URL }): boolean => /(?:^|\.)register\./u.test(url.hostname);
-const never = 'The recipient never asks the register: its holder is given by hand.';
+const never = 'The recipient never asks the register for holders: its holder is configured.';
 
 export const registerLies: readonly Plan[] = [
   {
@@ -14,10 +14,10 @@ export const registerLies: readonly Plan[] = [
     kind: 'legal',
     severity: 'should',
     group: 'register',
-    title: 'the register is out of order after the recipient has learnt of the holder once',
-    expected: 'Goes on with what it kept.',
+    title: 'the register answers 503 after the recipient has shared once',
+    expected: 'Goes on with its cached data about the holder.',
     clauses: ['CDS Participant Statuses: Metadata Cache Management'],
-    mend: 'Keep what the register says of a holder, and go on with it while the register does not answer.',
+    mend: 'Cache the register’s data about holders, and use it while the register does not answer.',
     lie: {
       answer: atRegister,
       instead: true,
@@ -35,7 +35,7 @@ export const registerLies: readonly Plan[] = [
       const data = seen.requests.find((request) => request.run === 1 && request.kind === 'data' && succeeded(request));
       return data === undefined
         ? broken('The recipient did not go on without the register.', seen.requests.findLast(atRegister))
-        : kept('The recipient went on with what it kept.', { request: data });
+        : kept('The recipient went on with its cached data.', { request: data });
     },
   },
   {
@@ -44,9 +44,9 @@ export const registerLies: readonly Plan[] = [
     severity: 'should',
     group: 'register',
     title: 'the holder’s brand becomes INACTIVE, and six hours pass',
-    expected: 'Begins no new sharing there.',
+    expected: 'Starts no new sharing with that holder.',
     clauses: ['CDS Register APIs: holder statuses'],
-    mend: 'Ask the register for the status of a holder from time to time, and send nobody to one that is not active.',
+    mend: 'Ask the register for each holder’s status every few hours. Start no sharing with an inactive holder.',
     play: async ({ share, advance, sandbox }) => {
       await share();
       await sandbox.register.setStatus('dataHolderBrand', sandbox.dataHolder.dataHolderBrandId, 'INACTIVE');
@@ -57,8 +57,8 @@ export const registerLies: readonly Plan[] = [
       if (!asksRegister(seen)) return chosenOut(never);
       const again = seen.requests.find(({ run, kind }) => run === 1 && (kind === 'push' || kind === 'authorise'));
       return again === undefined
-        ? kept('The recipient began no new sharing.')
-        : broken('The recipient began a new sharing at a holder that is not active.', again);
+        ? kept('The recipient started no new sharing.')
+        : broken('The recipient started a new sharing with an inactive holder.', again);
     },
   },
   {
@@ -66,10 +66,10 @@ export const registerLies: readonly Plan[] = [
     severity: 'must',
     group: 'register',
     world: 'unregistered',
-    title: 'registration answered 201 without client_id',
-    expected: 'Sends no request as a client.',
+    title: 'registration response (201) without client_id',
+    expected: 'Sends no request that needs a client_id.',
     clauses: ['RFC 7591 3.2.1'],
-    mend: 'Stop where the answer to a registration has no client_id.',
+    mend: 'Stop if the registration response has no client_id.',
     lie: { answer: 'registration', json: (body) => ({ ...body, client_id: undefined }) },
     judge: (seen) =>
       seen.requests.some(({ kind }) => kind === 'registration')

@@ -45,18 +45,18 @@ export function fromMetadata({ requests }: Seen): Finding {
   for (const request of requests) {
     if (request.kind === 'metadata' && succeeded(request)) newest = request;
     if (!atHolder.has(request.kind)) continue;
-    if (newest === undefined) return broken('The recipient called an endpoint before it read any metadata.', request);
+    if (newest === undefined) return broken('The recipient called an endpoint before it read the metadata.', request);
     const address = `${request.url.origin}${request.url.pathname}`;
     if (!addressesIn(newest).has(address))
-      return broken('The recipient called an address that the metadata do not name.', request);
+      return broken('The recipient called a URL that the metadata does not name.', request);
   }
   return newest === undefined
-    ? unexercised('The recipient called nobody.')
-    : kept('Every address came from the metadata.');
+    ? unexercised('The recipient did not call the holder.')
+    : kept('Every URL came from the metadata.');
 }
 
 export function refusedRules(seen: Seen): Finding {
-  if (seen.requests.length === 0) return unexercised('The recipient called nobody.');
+  if (seen.requests.length === 0) return unexercised('The recipient sent no request.');
   const refused = seen.requests.flatMap((request) => {
     const exchange = seen.exchangeOf(request);
     if (exchange?.verdict !== 'refused') return [];
@@ -68,11 +68,15 @@ export function refusedRules(seen: Seen): Finding {
   // Once per rule, however often it refused.
   const checks = [...new Map(refused.map(({ check }) => [check.rule, check])).values()];
   const words = refused.length === 1 ? 'A request was refused' : `${String(refused.length)} requests were refused`;
-  return broken(`${words}, because this does not hold: ${checks.map(breachWords).join(' ')}`, first.request, {
-    rules: checks.map(({ rule }) => rule),
-    clauses: [...new Set(checks.flatMap(({ rule, clauses = ruleOf(rule).clauses }) => clauses.map(clauseTitle)))],
-    mend: [...new Set(checks.flatMap(({ fix }) => fix ?? []))].join(' ') || usualMend,
-  });
+  return broken(
+    `${words}. ${checks.length === 1 ? 'Broken rule' : 'Broken rules'}: ${checks.map(breachWords).join(' ')}`,
+    first.request,
+    {
+      rules: checks.map(({ rule }) => rule),
+      clauses: [...new Set(checks.flatMap(({ rule, clauses = ruleOf(rule).clauses }) => clauses.map(clauseTitle)))],
+      mend: [...new Set(checks.flatMap(({ fix }) => fix ?? []))].join(' ') || usualMend,
+    },
+  );
 }
 
 const usualMend = 'Mend what the rule names.';
@@ -92,26 +96,26 @@ function breachWords({ title, at, actual, expected }: Check): string {
 
 export function browserCarries({ requests }: Seen): Finding {
   const sent = requests.filter(({ kind }) => kind === 'authorise');
-  if (sent.length === 0) return unexercised('Nobody was sent to the holder.');
+  if (sent.length === 0) return unexercised('The recipient did not send the browser to the holder.');
   const plain = sent.find(({ url }) => !url.searchParams.has('request_uri') || url.searchParams.has('request'));
-  if (plain !== undefined) return broken('The browser carried the request itself.', plain);
+  if (plain !== undefined) return broken('The browser carried the request itself, not only its request_uri.', plain);
   const more = sent.find(({ url }) =>
     [...url.searchParams.keys()].some((name) => !['client_id', 'request_uri'].includes(name)),
   );
   return more === undefined
-    ? kept('The browser carried client_id and request_uri alone.')
+    ? kept('The browser carried only client_id and request_uri.')
     : doubtful('The browser carried further parameters, which the holder ignores.', more);
 }
 
 export function referencesOnce({ requests }: Seen): Finding {
   const sent = requests.filter(({ kind, url }) => kind === 'authorise' && url.searchParams.has('request_uri'));
-  if (sent.length === 0) return unexercised('No request_uri came.');
+  if (sent.length === 0) return unexercised('The browser carried no request_uri.');
   for (const [index, request] of sent.entries()) {
     const reference = request.url.searchParams.get('request_uri') ?? '';
     const push = requests.find((one) => one.kind === 'push' && toldIn(one, 'request_uri') === reference);
     const lifetime = Number(saidIn(push ?? request)['expires_in'] ?? 90);
     if (push?.answered !== undefined && request.arrived.sandbox - push.answered.at.sandbox > lifetime * 1000)
-      return broken('A request_uri was used after its end.', request);
+      return broken('The recipient used a request_uri after it had expired.', request);
     const before = sent.slice(0, index).find(({ url }) => url.searchParams.get('request_uri') === reference);
     if (before === undefined) continue;
     const done = requests.some(
@@ -119,10 +123,10 @@ export function referencesOnce({ requests }: Seen): Finding {
         kind === 'code' && arrived.order > before.arrived.order && arrived.order < request.arrived.order,
     );
     return done
-      ? broken('A request_uri was used twice.', request)
-      : doubtful('A request_uri was opened twice while its screens stood open.', request);
+      ? broken('The recipient used a request_uri twice.', request)
+      : doubtful('The browser opened a request_uri twice before the recipient redeemed a code.', request);
   }
-  return kept('Each request_uri was used once, in time.');
+  return kept('The recipient used each request_uri once, before it expired.');
 }
 
 export function challenges(seen: Seen): Finding {
@@ -141,11 +145,14 @@ export function verifiers({ requests }: Seen): Finding {
   });
   const elsewhere = sent.find(({ request }) => request.kind !== 'code');
   if (elsewhere !== undefined)
-    return broken('A verifier was sent with another request than the code’s.', elsewhere.request);
+    return broken('The recipient sent a code_verifier with a request that redeems no code.', elsewhere.request);
   const finding = fresh(sent, { name: 'code_verifier', least: 43 });
   const weak = sent.find(({ value }) => isUuid(value) || new Set(value).size < 10);
   return finding.found === 'kept' && weak !== undefined
-    ? doubtful('A verifier has little chance in it.', weak.request)
+    ? doubtful(
+        'A code_verifier is easy to guess: it begins with a UUID, or has fewer than ten different characters.',
+        weak.request,
+      )
     : finding;
 }
 
@@ -153,7 +160,7 @@ export const every =
   (isRight: (asked: Asked) => boolean, right: string, wrong: string): Plan['judge'] =>
   (seen) => {
     const all = askedIn(seen);
-    if (all.length === 0) return unexercised('No request for sharing came.');
+    if (all.length === 0) return unexercised('The recipient sent no request for sharing.');
     const other = all.find((asked) => !isRight(asked));
     return other === undefined ? kept(right) : doubtful(wrong, other.request);
   };
@@ -170,9 +177,9 @@ export function levels(seen: Seen): Finding {
       isEssential('acr') || (seen.profile === '0.1.1' && (isEssential('vot') || one.parameters['vtr'] !== undefined))
     );
   });
-  if (asked[0] === undefined) return unexercised('No request for sharing came.');
+  if (asked[0] === undefined) return unexercised('The recipient sent no request for sharing.');
   return asks
-    ? kept('The recipient asks for a level.')
+    ? kept('The recipient asks for an authentication level.')
     : doubtful('No request asks for an essential acr.', asked[0].request);
 }
 
@@ -193,8 +200,8 @@ export function scopesUsed(seen: Seen): Finding {
   const later = new Set((seen.notes.get('later') as readonly string[] | undefined) ?? []);
   const idle = always.filter((scope) => !everyday.has(scope) && !needed.has(scope) && !later.has(scope));
   return idle.length === 0
-    ? kept('Every scope that was asked for was used.')
-    : doubtful(`Asked for, and never used: ${idle.join(', ')}.`, asked[0]?.request);
+    ? kept('The recipient used every scope that it asked for.')
+    : doubtful(`The recipient asked for scopes that it never used: ${idle.join(', ')}.`, asked[0]?.request);
 }
 
 export const assertionsIn = (seen: Seen): readonly Sent[] =>
@@ -210,19 +217,19 @@ export function assertionLives(seen: Seen): Finding {
     const from = Number(claims['iat'] ?? Math.floor(request.arrived.sandbox / 1000));
     return [{ request, seconds: Number(claims['exp']) - from }];
   });
-  if (sent.length === 0) return unexercised('No assertion came.');
+  if (sent.length === 0) return unexercised('The recipient sent no assertion.');
   const long = sent.find(({ seconds }) => seconds > 300);
   return long === undefined
-    ? kept('Assertions live five minutes at most.')
-    : doubtful(`An assertion lives ${String(long.seconds)} seconds.`, long.request);
+    ? kept('Every assertion expires within five minutes.')
+    : doubtful(`An assertion is valid for ${String(long.seconds)} seconds.`, long.request);
 }
 
 export function audiences(seen: Seen): Finding {
   const { issuer } = seen.sandbox.urls.dataHolder;
   const sent = sentIn(seen).filter((request) => request.brand !== undefined && assertionIn(request) !== undefined);
-  if (sent.length === 0) return unexercised('No assertion came.');
+  if (sent.length === 0) return unexercised('The recipient sent no assertion.');
   const other = sent.find((request) => [assertionIn(request)?.['aud']].flat().every((aud) => aud !== issuer));
   return other === undefined
-    ? kept('Assertions name the issuer.')
-    : doubtful('An assertion names another permitted form of the audience.', other);
+    ? kept('Every assertion names the issuer in aud.')
+    : doubtful('An assertion does not name the issuer in aud.', other);
 }

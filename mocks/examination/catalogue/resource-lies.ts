@@ -50,7 +50,7 @@ const hasNext = ({ request: { url } }: AnswerContext): boolean => !url.searchPar
 
 const notAgain: Judge = (seen) => {
   const first = answeredByLie(seen);
-  if (first === undefined) return unexercised('No data request came.');
+  if (first === undefined) return unexercised('The recipient sent no data request.');
   const versions = ({ headers }: SeenRequest): string => `${headers.get('x-v') ?? ''} ${headers.get('x-min-v') ?? ''}`;
   const again = after(seen, first.arrived.order).find(
     (request) => sameOperation(request, seen) && versions(request) === versions(first),
@@ -71,32 +71,32 @@ const newAssertion: Judge = (seen) => {
   const ids = seen.requests.flatMap((request) => assertionIn(request)?.['jti'] ?? []);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   return twice === undefined
-    ? kept('Each request had an assertion of its own.')
+    ? kept('Each request had its own assertion.')
     : broken(
-        'An assertion was used twice.',
+        'The recipient used an assertion twice.',
         seen.requests.findLast((request) => assertionIn(request)?.['jti'] === twice),
       );
 };
 
-const tellsNothing = 'The recipient does not tell how many records it got.';
+const recordsUnreported = 'The recipient does not report how many records it got.';
 
 const noRecords: Judge = (seen) => {
-  if (firstLie(seen) === undefined) return unexercised('No data request came.');
+  if (firstLie(seen) === undefined) return unexercised('The recipient sent no data request.');
   const run = seen.runs.at(-1);
-  if (run?.outcome === 'rejected') return kept('The run was refused.');
-  if (run?.told?.records === undefined && run?.told?.outcome === 'shared') return unexercised(tellsNothing);
-  if (run?.told === undefined) return unexercised(tellsNothing);
+  if (run?.outcome === 'rejected') return kept('The recipient refused.');
+  if (run?.told?.records === undefined && run?.told?.outcome === 'shared') return unexercised(recordsUnreported);
+  if (run?.told === undefined) return unexercised(recordsUnreported);
   return run.told.outcome === 'shared' && (run.told.records ?? 0) > 0
-    ? broken(`The recipient told ${String(run.told.records)} records.`)
-    : kept('The recipient told no records.');
+    ? broken(`The recipient reported ${String(run.told.records)} records.`)
+    : kept('The recipient reported no records.');
 };
 
 const broken200 = {
   ...common,
   severity: 'should',
-  expected: 'Does not tell success.',
+  expected: 'Does not report success.',
   clauses: ['CDS Payload Conventions'],
-  mend: 'Look at the content type and read the whole body before you tell success.',
+  mend: 'Check the content type and read the whole body before you report success.',
   judge: noRecords,
 } as const;
 
@@ -106,10 +106,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-87',
     kind: 'legal',
     severity: 'must',
-    title: 'data answered 429 with Retry-After 30',
-    expected: 'Waits at least so long.',
+    title: 'data request refused with 429 and Retry-After 30',
+    expected: 'Waits at least 30 seconds before it tries again.',
     clauses: ['CDS HTTP Response Codes', 'CDS HTTP Headers', 'RFC 9110 10.2.3'],
-    mend: 'Read Retry-After, and send nothing for so many seconds.',
+    mend: 'Read Retry-After, and wait that many seconds before you repeat the request.',
     lie: refused('data', 429, { 'retry-after': '30' }, [[cdsError('TooManyRequests'), 'Too Many Requests']]),
     judge: waits('data', 30, { where: sameOperation }),
   },
@@ -118,10 +118,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-88a',
     kind: 'legal',
     severity: 'must',
-    title: 'data answered 503 with Retry-After 20',
-    expected: 'Waits, and tries again.',
+    title: 'data request refused with 503 and Retry-After 20',
+    expected: 'Waits at least 20 seconds before it tries again.',
     clauses: ['RFC 9110 10.2.3', 'CDS HTTP Response Codes'],
-    mend: 'Read Retry-After, and send nothing for so many seconds.',
+    mend: 'Read Retry-After, and wait that many seconds before you repeat the request.',
     lie: refused('data', 503, { 'retry-after': '20' }, [[cdsError('Service/Unavailable'), 'Service Unavailable']]),
     judge: waits('data', 20, { where: sameOperation }),
   },
@@ -137,10 +137,10 @@ export const resourceLies: readonly Plan[] = [
     profiles,
     kind: 'legal',
     severity: 'must',
-    title: `${kind} answered 503 with Retry-After 20`,
-    expected: 'Waits, and tries again with a new assertion.',
+    title: `${kind} request refused with 503 and Retry-After 20`,
+    expected: 'Waits at least 20 seconds before it tries again, with a new assertion.',
     clauses: ['RFC 9110 10.2.3', 'RFC 7523 3'],
-    mend: 'Read Retry-After, and make a new assertion for the repeat.',
+    mend: 'Read Retry-After, wait that many seconds, and sign a new assertion.',
     lie: refused(kind, 503, { 'retry-after': '20' }),
     judge: all(waits(kind, 20), newAssertion),
   })),
@@ -149,9 +149,9 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-89',
     severity: 'must',
     title: 'links.next points to a stranger’s host',
-    expected: 'Sends no token there.',
+    expected: 'Sends no token to that host.',
     clauses: ['RFC 6750 5.3', 'RFC 9700 4.9.1', 'FAPI 1.0 Advanced 8.3.4'],
-    mend: 'Compare the origin of links.next with the one that you asked, before you send the token.',
+    mend: 'Before you send the token, check that links.next has the same origin as your first request.',
     lie: {
       answer: 'data',
       when: hasNext,
@@ -169,13 +169,13 @@ export const resourceLies: readonly Plan[] = [
             },
     },
     judge: (seen) => {
-      if (firstLie(seen) === undefined) return unexercised('No data request came.');
+      if (firstLie(seen) === undefined) return unexercised('The recipient sent no data request.');
       const there = seen.requests.filter(({ url }) => url.origin === strangersHost);
       const given = there.find(({ headers }) => headers.has('authorization') || headers.has('client-cert'));
-      if (given !== undefined) return broken('The stranger was given a token or a certificate.', given);
+      if (given !== undefined) return broken('The recipient sent the stranger’s host a token or a certificate.', given);
       return there[0] === undefined
-        ? kept('The stranger was not called.')
-        : doubtful('The stranger was called, without a token.', there[0]);
+        ? kept('The recipient did not call the stranger’s host.')
+        : doubtful('The recipient called the stranger’s host, without a token.', there[0]);
     },
   },
   {
@@ -184,10 +184,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-90',
     kind: 'legal',
     severity: 'should',
-    title: 'pages are reached by a cursor: links.next has cursor and no page',
-    expected: 'Follows the link.',
+    title: 'links.next with a cursor instead of a page number',
+    expected: 'Follows links.next.',
     clauses: ['CDS Pagination'],
-    mend: 'Call links.next as it stands; never count pages.',
+    mend: 'Call links.next exactly as the holder sent it. Never count pages.',
     lie: [
       {
         answer: 'data',
@@ -213,11 +213,11 @@ export const resourceLies: readonly Plan[] = [
       if (told === undefined) return chosenOut('The recipient reads no list with several pages.');
       const later = after(seen, told.at.order).filter(({ kind }) => kind === 'data');
       const own = later.find(({ url }) => url.searchParams.has('page') && url.searchParams.get('page') !== '1');
-      if (own !== undefined) return broken('The recipient made the address of a page itself.', own);
+      if (own !== undefined) return broken('The recipient built the URL of a page itself.', own);
       const followed = later.find(({ url }) => url.searchParams.has('cursor'));
       return followed === undefined
         ? chosenOut('The recipient reads no second page.')
-        : kept('The recipient followed the link.', { request: followed });
+        : kept('The recipient followed links.next.', { request: followed });
     },
   },
   {
@@ -225,10 +225,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-91',
     kind: 'legal',
     severity: 'should',
-    title: 'data answered 403 Consent Is Revoked',
+    title: 'data request refused with 403 Consent Is Revoked',
     expected: 'Stops using that arrangement.',
     clauses: ['CDS HTTP Response Codes', 'CDS Error Codes'],
-    mend: 'At 403 Consent Is Revoked drop the tokens of that arrangement.',
+    mend: 'On 403 Consent Is Revoked, discard the tokens of that arrangement.',
     lie: refused('data', 403, {}, [[cdsError('Authorisation/RevokedConsent'), 'Consent Is Revoked']]),
     play: async ({ lie, share, read, can }) => {
       lie();
@@ -242,10 +242,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-92',
     kind: 'legal',
     severity: 'should',
-    title: 'data answered 406 Unsupported Version',
-    expected: 'Does not ask the same again.',
+    title: 'data request refused with 406 Unsupported Version',
+    expected: 'Does not ask for the same version again.',
     clauses: ['CDS HTTP Headers'],
-    mend: 'At 406 ask for another version, or stop.',
+    mend: 'On 406, ask for another version or stop.',
     lie: refused('data', 406, {}, [[cdsError('Header/UnsupportedVersion'), 'Unsupported Version']]),
     judge: notAgain,
   },
@@ -254,10 +254,10 @@ export const resourceLies: readonly Plan[] = [
     id: 'RJ-111',
     kind: 'legal',
     severity: 'must',
-    title: 'members with a holder’s prefix in data, links and meta; an unknown header; members in another order',
+    title: 'data response with extension members, an unknown header and its members in another order',
     expected: 'Goes on.',
     clauses: ['CDS Extensibility'],
-    mend: 'Ignore members and headers that you do not know, and never rely on their order.',
+    mend: 'Ignore unknown members and headers, and do not rely on the order of members.',
     lie: {
       answer: 'data',
       headers: { 'acme-mood': 'good' },
@@ -273,17 +273,17 @@ export const resourceLies: readonly Plan[] = [
     },
     judge: (seen) => {
       const run = seen.runs.at(-1);
-      if (firstLie(seen) === undefined) return unexercised('No data request came.');
+      if (firstLie(seen) === undefined) return unexercised('The recipient sent no data request.');
       if (run?.outcome === 'rejected') return broken('The recipient refused the data.');
       if (run?.told !== undefined && run.told.outcome !== 'shared')
-        return broken(`The recipient told ${run.told.outcome}.`);
+        return broken(`The recipient reported the outcome ${run.told.outcome}.`);
       return kept('The recipient went on.');
     },
   },
   {
     ...broken200,
     id: 'RJ-112a',
-    title: '200 with HTML',
+    title: 'data response (200) with HTML',
     lie: {
       answer: 'data',
       headers: { 'content-type': 'text/html' },
@@ -293,8 +293,8 @@ export const resourceLies: readonly Plan[] = [
   {
     ...broken200,
     id: 'RJ-112b',
-    title: '200 with JSON that is cut off',
+    title: 'data response (200) with truncated JSON',
     lie: { answer: 'data', text: (body) => body.slice(0, Math.floor(body.length / 2)) },
   },
-  { ...broken200, id: 'RJ-112c', title: '200 with no body', lie: { answer: 'data', text: () => '' } },
+  { ...broken200, id: 'RJ-112c', title: 'data response (200) without a body', lie: { answer: 'data', text: () => '' } },
 ];

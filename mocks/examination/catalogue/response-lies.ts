@@ -17,9 +17,9 @@ const common = {
 } as const;
 const ifState = (judge: Plan['judge']): Plan['judge'] => only(sendsState, 'The recipient sends no state.', judge);
 const signatureMend =
-  'Verify the signature of the response JWT with a key of the holder’s jwks_uri before you read it.';
+  'Verify the signature of the response JWT with a key from the holder’s jwks_uri before you use a claim.';
 const claimMend = (claim: string): string =>
-  `Compare ${claim} of the response JWT before you send the code (JARM 2.4). Refuse a response without it.`;
+  `Check ${claim} of the response JWT before you send the code (JARM 2.4). Refuse a response without ${claim}.`;
 
 /** Changes the address to which the browser returns. */
 const back = (redirect: NonNullable<AnswerLie['redirect']>): AnswerLie => ({ answer: 'redirect', redirect });
@@ -50,7 +50,7 @@ const leadingTo = (name: 'jwk' | 'jku'): Lie => ({
 export const responseLies: readonly Plan[] = [
   ...tokenRows('RJ-45', 'response', { ...common, judge: noCode, clauses: ['JARM 2.4 step 5'], mend: signatureMend }, [
     {
-      title: 'response JWT: the last six characters of the signature are changed',
+      title: 'response JWT with the last six characters of its signature changed',
       lie: { signature: (text) => `${text.slice(0, -6)}${text.slice(-6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}` },
     },
   ]),
@@ -58,7 +58,7 @@ export const responseLies: readonly Plan[] = [
     'RJ-46',
     'response',
     { ...common, judge: noCode, clauses: ['JARM 2.4 step 5', 'CDS One-time Consent Tokens'], mend: signatureMend },
-    [{ title: 'response JWT signed by a stranger’s key under the holder’s kid', lie: { key: 'stranger' } }],
+    [{ title: 'response JWT signed with a stranger’s key, under the holder’s kid', lie: { key: 'stranger' } }],
   ),
   ...tokenRows('RJ-47', 'response', { ...common, judge: noCode, clauses: ['JARM 2.4 step 5'], mend: signatureMend }, [
     { title: 'response JWT with alg none and no signature', lie: { key: 'none' } },
@@ -70,9 +70,9 @@ export const responseLies: readonly Plan[] = [
       ...common,
       judge: noCode,
       clauses: ['FAPI 1.0 Advanced 8.6', 'CDS Authorisation Flows'],
-      mend: 'Allow PS256 and ES256 alone for response JWTs, whatever keys the holder publishes.',
+      mend: 'Accept only PS256 and ES256 for response JWTs, whatever keys the holder publishes.',
     },
-    [{ title: 'response JWT signed well with RS256, by a published key that names no alg', lie: { key: 'RS256' } }],
+    [{ title: 'response JWT correctly signed with RS256 and a published key without alg', lie: { key: 'RS256' } }],
   ),
   ...tokenRows(
     'RJ-49',
@@ -81,7 +81,7 @@ export const responseLies: readonly Plan[] = [
     [
       {
         letter: 'a',
-        title: 'response JWT: iss with a 1 at its end',
+        title: 'response JWT with a 1 appended to iss',
         lie: { claims: (claims) => ({ ...claims, iss: `${String(claims['iss'])}1` }) },
       },
       { letter: 'b', title: 'response JWT without iss', lie: { claims: withClaim('iss', undefined) } },
@@ -103,7 +103,7 @@ export const responseLies: readonly Plan[] = [
     [
       {
         letter: 'a',
-        title: 'response JWT that ended 360 s ago',
+        title: 'response JWT that expired 360 seconds ago',
         // A response has no iat; an honest one expires this long after it was signed.
         lie: {
           claims: (claims) => ({ ...claims, exp: Number(claims['exp']) - limits.authorisationResponse - farPast }),
@@ -119,7 +119,7 @@ export const responseLies: readonly Plan[] = [
       ...common,
       judge: ifState(noCode),
       clauses: ['RFC 9700 2.1', 'RFC 9700 4.7.1', 'RFC 6749 10.12'],
-      mend: 'Compare state with the one that this browser’s request was sent with.',
+      mend: 'Compare state with the state of the request that you sent with this browser.',
     },
     [
       { letter: 'a', title: 'response JWT with another state', lie: { claims: withClaim('state', 'another-state') } },
@@ -129,9 +129,9 @@ export const responseLies: readonly Plan[] = [
   {
     ...common,
     id: 'RJ-53',
-    title: 'plain code and state in the query, no response',
+    title: 'plain code and state in the query, without a response JWT',
     clauses: ['FAPI 1.0 Advanced 5.2.3.2', 'JARM 2.4', 'CDS Authorisation Flows'],
-    mend: 'Read the parameter response alone. Never take code from the query.',
+    mend: 'Read only the parameter response. Never accept code from the query.',
     lie: back((url) => {
       const { code, state } = decodeJws(url.searchParams.get('response') ?? '')?.payload ?? {};
       url.searchParams.delete('response');
@@ -145,10 +145,10 @@ export const responseLies: readonly Plan[] = [
     ...common,
     id: 'RJ-54',
     severity: 'should',
-    title: 'the good response JWT in the fragment',
-    expected: 'Refuses, or never sees it: the mode that was asked for is the query.',
+    title: 'a correct response JWT in the fragment',
+    expected: 'Refuses the response, or does not find it: the recipient requested it in the query.',
     clauses: ['JARM 2.3.1', 'JARM 2.3.4'],
-    mend: 'Read the response from the query alone.',
+    mend: 'Read the response only from the query.',
     lie: back((url) => {
       url.hash = new URLSearchParams({ response: url.searchParams.get('response') ?? '' }).toString();
       url.searchParams.delete('response');
@@ -163,25 +163,25 @@ export const responseLies: readonly Plan[] = [
       ...common,
       judge: noCode,
       clauses: ['RFC 6749 4.1.2', 'JARM 2.1'],
-      mend: 'Stop where the response has neither code nor error.',
+      mend: 'Stop if the response has neither code nor error.',
     },
-    [{ title: 'response JWT without code and without error', lie: { claims: withClaim('code', undefined) } }],
+    [{ title: 'response JWT with neither code nor error', lie: { claims: withClaim('code', undefined) } }],
   ),
   {
     ...common,
     id: 'RJ-56a',
-    title: 'response JWT by a stranger’s key that is offered in the header as jwk',
+    title: 'response JWT signed with a stranger’s key, which the header contains as jwk',
     clauses: ['FAPI 1.0 Advanced 8.9-2', 'RFC 7515 10'],
-    mend: 'Take keys from the holder’s jwks_uri alone. Ignore jwk, jku, x5c and x5u of the header.',
+    mend: 'Take keys only from the holder’s jwks_uri. Ignore jwk, jku, x5c and x5u in the header.',
     lie: leadingTo('jwk'),
     judge: noCode,
   },
   {
     ...common,
     id: 'RJ-56b',
-    title: 'response JWT by a stranger’s key, with jku at a stranger’s address',
+    title: 'response JWT signed with a stranger’s key, with a stranger’s URL as jku',
     clauses: ['FAPI 1.0 Advanced 8.9-2', 'RFC 7515 10'],
-    mend: 'Take keys from the holder’s jwks_uri alone. Never call an address that a token names.',
+    mend: 'Take keys only from the holder’s jwks_uri. Never call a URL that a token names.',
     lie: [leadingTo('jku'), strangersKeys],
     judge: all(noCode, stop(['unknown'])),
   },
@@ -189,10 +189,10 @@ export const responseLies: readonly Plan[] = [
     ...common,
     id: 'RJ-57',
     kind: 'legal',
-    title: 'response JWT: aud an array of one, iat, jti and an unknown claim added, typ left out',
+    title: 'response JWT whose aud is an array with one entry, with iat, jti and an unknown claim, without typ',
     expected: 'Goes on.',
     clauses: ['RFC 7519 4.1.3', 'JARM 2.1'],
-    mend: 'Take aud as a text and as an array, and ignore claims that you do not know.',
+    mend: 'Accept aud as a string and as an array, and ignore unknown claims.',
     lie: {
       token: 'response',
       header: (header) => ({ ...header, typ: undefined }),
@@ -208,18 +208,18 @@ export const responseLies: readonly Plan[] = [
   },
   ...bothWays('RJ-101', {
     clauses: ['FAPI 1.0 Advanced 8.6', 'RFC 8725 2.1'],
-    mend: 'Allow PS256 and ES256 alone. Never use a public key as the secret of an HMAC.',
+    mend: 'Accept only PS256 and ES256. Never use a public key as the secret of an HMAC.',
     variants: [
-      { letter: 'a', title: 'with HS256, the secret being the public key as JWK', lie: { key: 'HS256-jwk' } },
-      { letter: 'b', title: 'with HS256, the secret being the public key as PEM', lie: { key: 'HS256-pem' } },
+      { letter: 'a', title: 'signed with HS256 and the public key (JWK) as the secret', lie: { key: 'HS256-jwk' } },
+      { letter: 'b', title: 'signed with HS256 and the public key (PEM) as the secret', lie: { key: 'HS256-pem' } },
     ],
   }),
   ...bothWays('RJ-102', {
     clauses: ['RFC 7515 4.1.11'],
-    mend: 'Refuse a JWT whose crit names a header that you do not know.',
+    mend: 'Refuse a JWT whose crit lists a header parameter that you do not support.',
     variants: [
       {
-        title: 'signed well, with crit naming a header nobody knows',
+        title: 'correctly signed, with an unknown header parameter in crit',
         lie: { header: (header) => ({ ...header, crit: ['colour'], colour: 'blue' }) },
       },
     ],
@@ -227,10 +227,10 @@ export const responseLies: readonly Plan[] = [
   ...tokenRows(
     'RJ-103',
     'response',
-    { ...common, judge: noCode, clauses: ['RFC 7519 4.1.5'], mend: 'Refuse a JWT before its nbf.' },
+    { ...common, judge: noCode, clauses: ['RFC 7519 4.1.5'], mend: 'Refuse a JWT whose nbf is in the future.' },
     [
       {
-        title: 'response JWT: nbf 10 minutes ahead',
+        title: 'response JWT with nbf five minutes in the future',
         lie: {
           claims: (claims) => ({ ...claims, nbf: Number(claims['exp']), exp: Number(claims['exp']) + 600 }),
         },
@@ -241,11 +241,11 @@ export const responseLies: readonly Plan[] = [
     clauses: ['OpenID Connect Core 10.1'],
     severity: 'advice',
     kind: 'legal',
-    expected: 'Goes on or refuses: both are right.',
+    expected: 'Goes on or refuses: both are allowed.',
     judge: either('code', 'OpenID Connect Core 10.1'),
     variants: [
       {
-        title: 'without kid, while the set holds several keys of which one fits',
+        title: 'without kid, while one of several keys in the key set fits',
         lie: { header: (header) => ({ ...header, kid: undefined }) },
       },
     ],

@@ -55,10 +55,10 @@ export const tokenLies: readonly Plan[] = [
     id: 'RJ-76',
     severity: 'must',
     group: 'token',
-    title: 'token answer with token_type mac',
-    expected: 'Uses no token of a type that it does not know.',
+    title: 'token response with token_type mac',
+    expected: 'Uses no token of an unknown type.',
     clauses: ['RFC 6749 7.1'],
-    mend: 'Compare token_type with Bearer, whatever its case, before you use the token.',
+    mend: 'Check that token_type is Bearer, in any case, before you use the token.',
     lie: { answer: 'code', json: (body) => ({ ...body, token_type: 'mac' }) },
     judge: stop(['data', 'userinfo']),
   },
@@ -67,10 +67,10 @@ export const tokenLies: readonly Plan[] = [
     kind: 'legal',
     severity: 'must',
     group: 'token',
-    title: 'token answer: token_type bEARER; no expires_in; no scope; an unknown member',
+    title: 'token response with token_type bEARER and an unknown member, without expires_in and scope',
     expected: 'Goes on.',
     clauses: ['RFC 6749 5.1'],
-    mend: 'Compare token_type without regard to case; take expires_in and scope as optional; ignore what you do not know.',
+    mend: 'Ignore the case of token_type, treat expires_in and scope as optional, and ignore unknown members.',
     lie: {
       answer: 'code',
       json: (body) => ({ ...body, token_type: 'bEARER', expires_in: undefined, scope: undefined, colour: 'blue' }),
@@ -82,10 +82,10 @@ export const tokenLies: readonly Plan[] = [
     severity: 'must',
     group: 'request',
     profiles: today,
-    title: 'push answered 201 without request_uri',
-    expected: 'Sends nobody to the holder.',
+    title: 'push response (201) without request_uri',
+    expected: 'Does not send the browser to the holder.',
     clauses: ['RFC 9126 2.2'],
-    mend: 'Stop where the answer to a pushed request has no request_uri.',
+    mend: 'Stop if the push response has no request_uri.',
     lie: { answer: 'push', json: without('request_uri') },
     judge: stop(['authorise']),
   },
@@ -94,10 +94,10 @@ export const tokenLies: readonly Plan[] = [
     severity: 'must',
     group: 'request',
     profiles: today,
-    title: 'push refused: 400 invalid_request_object',
-    expected: 'Sends nobody to the holder, and does not hammer.',
+    title: 'push refused with 400 invalid_request_object',
+    expected: 'Does not send the browser to the holder, and pushes at most twice.',
     clauses: ['RFC 9126 2.3'],
-    mend: 'Stop at a refused push. The same request will be refused again.',
+    mend: 'Stop when a push is refused: the same request will be refused again.',
     lie: {
       answer: 'push',
       instead: true,
@@ -110,31 +110,30 @@ export const tokenLies: readonly Plan[] = [
     id: 'RJ-84',
     severity: 'must',
     group: 'token',
-    title: 'UserInfo with another sub',
-    expected: 'Does not use what came.',
+    title: 'UserInfo response with a different sub',
+    expected: 'Does not use the UserInfo response.',
     clauses: ['OpenID Connect Core 5.3.2'],
-    mend: 'Compare sub of UserInfo with that of the ID token, and drop the answer where they differ.',
+    mend: 'Compare sub of the UserInfo response with sub of the ID token. Discard the response if they differ.',
     lie: { answer: 'userinfo', json: (body) => ({ ...body, sub: 'somebody-else' }) },
     judge: (seen) => {
       if (seen.handOvers.length === 0) return chosenOut('The recipient never calls UserInfo.');
       const run = seen.runs.at(-1);
-      if (run?.outcome === 'rejected') return kept('The run was refused.');
-      if (run?.told === undefined) return unexercised('The recipient does not tell whom it takes the person to be.');
-      if (run.told.outcome !== 'shared') return kept(`The recipient told ${run.told.outcome}.`);
-      if (run.told.person === undefined)
-        return unexercised('The recipient does not tell whom it takes the person to be.');
+      if (run?.outcome === 'rejected') return kept('The recipient refused.');
+      if (run?.told === undefined) return unexercised('The recipient does not report a person.');
+      if (run.told.outcome !== 'shared') return kept(`The recipient reported the outcome ${run.told.outcome}.`);
+      if (run.told.person === undefined) return unexercised('The recipient does not report a person.');
       return run.told.person.sub === 'somebody-else'
-        ? broken('The recipient took the person of UserInfo.')
-        : kept('The recipient kept to the person of the ID token.');
+        ? broken('The recipient used sub of the UserInfo response.')
+        : kept('The recipient did not use sub of the UserInfo response.');
     },
   },
   {
     ...refreshCommon,
     id: 'RJ-85',
-    title: 'refresh: the new ID token has another sub',
-    expected: 'Uses no new token.',
+    title: 'refresh response whose ID token has a different sub',
+    expected: 'Does not use the new tokens.',
     clauses: ['OpenID Connect Core 12.2'],
-    mend: 'Compare sub of a refreshed ID token with that of the first one.',
+    mend: 'Compare sub of a refreshed ID token with sub of the first ID token.',
     lie: {
       token: 'id-token',
       when: ({ request }: TokenContext) => isRefresh(request),
@@ -147,10 +146,10 @@ export const tokenLies: readonly Plan[] = [
     kind: 'legal',
     severity: 'should',
     group: 'refresh',
-    title: 'the first data request with a living token is refused: 401 invalid_token',
-    expected: 'Refreshes once, and repeats.',
+    title: 'first data request refused with 401 invalid_token, although the token is valid',
+    expected: 'Refreshes once, and repeats the request.',
     clauses: ['RFC 6750 3.1'],
-    mend: 'At 401 invalid_token refresh once, and repeat the request with the new token.',
+    mend: 'On 401 invalid_token, refresh once and repeat the request with the new token.',
     lie: refusedOnce(401, { 'www-authenticate': 'Bearer error="invalid_token"' }),
     judge: refreshedOnce,
   },
@@ -158,10 +157,10 @@ export const tokenLies: readonly Plan[] = [
     ...refreshCommon,
     id: 'RJ-107a',
     kind: 'legal',
-    title: 'refresh answered without id_token',
+    title: 'refresh response without id_token',
     expected: 'Goes on.',
     clauses: ['OpenID Connect Core 12.2', 'RFC 6749 6'],
-    mend: 'Take the ID token of a refresh as optional.',
+    mend: 'Treat the ID token in a refresh response as optional.',
     lie: { answer: 'refresh', json: without('id_token') },
     judge: ifRefreshed(go('data')),
   },
@@ -169,10 +168,10 @@ export const tokenLies: readonly Plan[] = [
     ...refreshCommon,
     id: 'RJ-107b',
     kind: 'legal',
-    title: 'refresh answered without refresh_token',
-    expected: 'Goes on, and keeps the refresh token that it has.',
+    title: 'refresh response without refresh_token',
+    expected: 'Goes on, and keeps its refresh token.',
     clauses: ['RFC 6749 6'],
-    mend: 'Keep the refresh token where the answer brings none.',
+    mend: 'Keep your refresh token if the response has none.',
     lie: { answer: 'refresh', json: without('refresh_token') },
     play: async ({ share, advance, lie, read }) => {
       await share();
@@ -192,7 +191,7 @@ function refusedOnce(status: number, headers: Readonly<Record<string, string>>):
 
 function refreshedOnce(seen: Seen): ReturnType<Judge> {
   const [told] = seen.handOvers;
-  if (told === undefined) return unexercised('No data request came.');
+  if (told === undefined) return unexercised('The recipient sent no data request.');
   const refused = seen.requests.find(({ exchange }) => exchange === told.exchange);
   const holds = seen.requests.some(
     (request) => request.kind === 'code' && toldIn(request, 'refresh_token') !== undefined,
@@ -206,24 +205,24 @@ function refreshedOnce(seen: Seen): ReturnType<Judge> {
       bearerIn(request) === bearerIn(refused) &&
       request.url.href === refused.url.href,
   );
-  if (again.length > 1) return broken('The refused token was sent more than once again.', again[1]);
+  if (again.length > 1) return broken('The recipient sent the refused token again more than once.', again[1]);
   const refreshed = later.find((request) => request.kind === 'refresh' && succeeded(request));
   if (refreshed === undefined) return broken('The recipient gave up, although it has a refresh token.', refused);
   const token = toldIn(refreshed, 'access_token');
   const data = later.find((request) => request.kind === 'data' && bearerIn(request) === token && succeeded(request));
-  if (data === undefined) return broken('The recipient refreshed, and did not repeat the request.', refreshed);
+  if (data === undefined) return broken('The recipient refreshed, but did not repeat the request.', refreshed);
   const refreshes = later.filter((request) => isRefresh(request));
   return refreshes.length > 1
     ? doubtful('The recipient refreshed more than once.', refreshes[1])
-    : kept('The recipient refreshed once, and repeated.', { request: data });
+    : kept('The recipient refreshed once, and repeated the request.', { request: data });
 }
 
 function oldOneAgain({ requests }: Seen): ReturnType<Judge> {
   const refreshes = requests.filter((request) => isRefresh(request));
   const [first, second] = refreshes;
   const sent = (request: SeenRequest | undefined): string | null | undefined => request?.form?.get('refresh_token');
-  if (first === undefined || second === undefined) return broken('No second refresh came.', first);
+  if (first === undefined || second === undefined) return broken('The recipient did not refresh a second time.', first);
   return sent(first) === sent(second)
-    ? kept('The refresh token was kept.')
-    : broken('The second refresh brought another refresh token.', second);
+    ? kept('The recipient kept its refresh token.')
+    : broken('The recipient sent a different refresh token the second time.', second);
 }

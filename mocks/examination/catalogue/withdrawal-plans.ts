@@ -26,7 +26,7 @@ function useAfter(seen: Seen, order: number): SeenRequest | undefined {
   );
 }
 
-/** Makes a call that the recipient must refuse; then the recipient reads again. */
+/** Sends a notification that the recipient must refuse; then the recipient reads again. */
 const called =
   (options: Parameters<Play['call']>[0] = {}): NonNullable<Plan['play']> =>
   async ({ share, lie, call, read, can }) => {
@@ -44,16 +44,17 @@ const isOver = (seen: Seen, call: SeenRequest): boolean =>
 const refused401: Judge = (seen) => {
   const status = Number(seen.notes.get('call') ?? 0);
   const call = seen.requests.findLast(({ kind }) => kind === 'call');
-  if (call === undefined) return unexercised('The recipient was not called.');
-  if (status >= 200 && status < 300) return broken(`The call was answered ${String(status)}.`, call);
+  if (call === undefined) return unexercised('The recipient got no notification.');
+  if (status >= 200 && status < 300) return broken(`The recipient answered ${String(status)}.`, call);
   const read = seen.runs.findIndex(({ act }) => act === 'read');
   const lives = seen.requests.some((request) => request.run === read && request.kind === 'data' && succeeded(request));
   if (read !== -1 && !lives && !isOver(seen, call))
-    return broken('The call was refused, and the tokens were dropped all the same.', call);
-  if (status === 401) return kept(`The call was refused with 401${lives ? ', and the arrangement lives' : ''}.`);
+    return broken('The recipient refused the notification, but could not read data afterwards.', call);
+  if (status === 401)
+    return kept(`The recipient refused the notification with 401${lives ? ', and could still read data' : ''}.`);
   return status >= 400 && status < 500
-    ? doubtful(`The call was refused with ${String(status)} instead of 401.`, call)
-    : broken(`The call was answered ${String(status)}.`, call);
+    ? doubtful(`The recipient refused the notification with ${String(status)} instead of 401.`, call)
+    : broken(`The recipient answered ${String(status)}.`, call);
 };
 
 /** The recipient must answer with one of these statuses. */
@@ -62,9 +63,9 @@ const answeredWith =
   (seen) => {
     const status = Number(seen.notes.get('call') ?? 0);
     const call = seen.requests.findLast(({ kind }) => kind === 'call');
-    if (call === undefined) return unexercised('The recipient was not called.');
-    if (right.includes(status)) return kept(`The call was refused with ${String(status)}.`);
-    const words = `The call was answered ${String(status)}.`;
+    if (call === undefined) return unexercised('The recipient got no notification.');
+    if (right.includes(status)) return kept(`The recipient refused the notification with ${String(status)}.`);
+    const words = `The recipient answered ${String(status)}.`;
     return otherwise(status) === 'broken' ? broken(words, call) : doubtful(words, call);
   };
 
@@ -78,10 +79,10 @@ export const withdrawalPlans: readonly Plan[] = [
     ...common,
     id: 'RJ-40',
     needs: ['withdraw'],
-    title: 'the recipient’s own withdraw() is called',
-    expected: 'Tells the holder, then forgets.',
+    title: 'a call of the recipient’s withdraw()',
+    expected: 'Notifies the holder, then discards the tokens.',
     clauses: ['CDS CDR Arrangement Revocation endpoint'],
-    mend: 'Call the holder’s cdr_arrangement_revocation_endpoint with the id of the arrangement, and drop its tokens.',
+    mend: 'Send the cdr_arrangement_id to the holder’s cdr_arrangement_revocation_endpoint, and discard the tokens.',
     play: async ({ share, withdraw, read, can }) => {
       await share();
       await withdraw();
@@ -89,23 +90,23 @@ export const withdrawalPlans: readonly Plan[] = [
     },
     judge: (seen) => {
       const end = seen.requests.find((request) => request.kind === 'end');
-      if (end === undefined) return broken('The holder was not told.', seen.requests.at(-1));
-      if (end.answered?.status !== 204) return broken('The holder did not take the withdrawal.', end);
+      if (end === undefined) return broken('The recipient did not notify the holder.', seen.requests.at(-1));
+      if (end.answered?.status !== 204) return broken('The holder did not accept the withdrawal.', end);
       if (end.form?.get('cdr_arrangement_id') !== arrangementOf(seen))
-        return broken('Another arrangement was ended.', end);
+        return broken('The recipient ended another arrangement.', end);
       const use = useAfter(seen, end.answered.at.order);
       return use === undefined
-        ? kept('The holder was told, and the tokens were used no more.')
-        : broken('A token of the arrangement was used after its end.', use);
+        ? kept('The recipient notified the holder, and did not use the tokens again.')
+        : broken('The recipient used a token after the arrangement had ended.', use);
     },
   },
   {
     ...calls,
     id: 'RJ-42',
-    title: 'the consumer withdraws at the holder; the holder calls the recipient',
-    expected: 'Answers 204, and uses the tokens no more.',
+    title: 'the consumer withdraws at the holder, and the holder notifies the recipient',
+    expected: 'Answers 204, and does not use the tokens again.',
     clauses: ['CDS CDR Arrangement Revocation endpoint'],
-    mend: 'Answer 204 at {recipient_base_uri}/arrangements/revoke, and drop the tokens of that arrangement.',
+    mend: 'Answer 204 at {recipient_base_uri}/arrangements/revoke, and discard the tokens of that arrangement.',
     play: async ({ share, withdrawAtHolder, read, can }) => {
       await share();
       await withdrawAtHolder();
@@ -113,22 +114,25 @@ export const withdrawalPlans: readonly Plan[] = [
     },
     judge: (seen) => {
       const call = seen.requests.find(({ kind }) => kind === 'call');
-      if (call === undefined) return undecided('The holder did not call.');
+      if (call === undefined) return undecided('The holder did not notify the recipient.');
       if (call.answered?.status !== 204)
-        return broken(`The call was answered ${String(call.answered?.status ?? 'not at all')}.`, call);
+        return broken(
+          `The recipient ${call.answered === undefined ? 'did not answer' : `answered ${String(call.answered.status)}`}.`,
+          call,
+        );
       const use = useAfter(seen, call.answered.at.order);
       return use === undefined
-        ? kept('The call was answered 204, and the tokens were used no more.')
-        : broken('A token of the arrangement was used after the call.', use);
+        ? kept('The recipient answered 204, and did not use the tokens again.')
+        : broken('The recipient used a token of the arrangement after the notification.', use);
     },
   },
   {
     ...calls,
     id: 'RJ-98',
-    title: 'the holder’s call: bearer JWT signed by a stranger’s key under the brand’s kid',
-    expected: 'Refuses with 401; the arrangement lives.',
+    title: 'the holder’s notification with a bearer JWT signed with a stranger’s key, under the brand’s kid',
+    expected: 'Refuses with 401, and keeps the arrangement.',
     clauses: callClauses,
-    mend: 'Verify the bearer JWT with the key set of the brand that iss names, as the register lists it.',
+    mend: 'Verify the bearer JWT with the key set that the register lists for the brand in iss.',
     lie: bearer({ key: 'stranger' }),
     play: called(),
     judge: refused401,
@@ -136,10 +140,10 @@ export const withdrawalPlans: readonly Plan[] = [
   {
     ...calls,
     id: 'RJ-99',
-    title: 'the holder’s call: cdr_arrangement_id in the form differs from the one in the JWT',
-    expected: 'Refuses with 400 or 422; the arrangement lives.',
+    title: 'the holder’s notification with a different cdr_arrangement_id in the form and in the JWT',
+    expected: 'Refuses with 400 or 422.',
     clauses: callClauses,
-    mend: 'Compare cdr_arrangement_id of the form with that of the JWT, and refuse where they differ.',
+    mend: 'Compare cdr_arrangement_id in the form and in the JWT. Refuse if they differ.',
     kind: 'lie',
     play: called({
       form: (form) => {
@@ -152,7 +156,7 @@ export const withdrawalPlans: readonly Plan[] = [
   {
     ...calls,
     id: 'RJ-100',
-    title: 'the holder’s call for an arrangement nobody knows',
+    title: 'the holder’s notification of an unknown arrangement',
     expected: 'Answers 422.',
     clauses: callClauses,
     mend: 'Answer 422 for an arrangement that you do not have.',
@@ -162,21 +166,21 @@ export const withdrawalPlans: readonly Plan[] = [
   },
   ...(
     [
-      ['a', 'expired 360 s ago', (claims) => ({ ...claims, exp: Number(claims['iat']) - farPast })],
-      ['b', 'with a sub other than iss', withClaim('sub', 'somebody-else')],
+      ['a', 'that expired 360 seconds ago', (claims) => ({ ...claims, exp: Number(claims['iat']) - farPast })],
+      ['b', 'whose sub differs from iss', withClaim('sub', 'somebody-else')],
       [
         'c',
-        'for the base address without the path',
+        'whose aud is the base URI without the path',
         (claims) => ({ ...claims, aud: new URL(String(claims['aud'])).origin }),
       ],
     ] as readonly (readonly [string, string, NonNullable<Extract<Lie, { readonly token: unknown }>['claims']>])[]
   ).map(([letter, words, claims]): Plan => ({
     ...calls,
     id: `RJ-114${letter}`,
-    title: `the holder’s call: bearer JWT ${words}`,
-    expected: 'Refuses with 401; the arrangement lives.',
+    title: `the holder’s notification with a bearer JWT ${words}`,
+    expected: 'Refuses with 401, and keeps the arrangement.',
     clauses: callClauses,
-    mend: 'Compare exp, sub and aud of the bearer JWT: it is for the whole address that is called.',
+    mend: 'Check exp, sub and aud of the bearer JWT. aud is the full URL that the holder calls.',
     lie: bearer({ claims }),
     play: called(),
     judge: refused401,

@@ -29,10 +29,10 @@ export function examinationMarkdown(examination: Examination): string {
       .map(([verdict, count]) => `${String(count)} ${verdict}`)
       .join(', ')}.`,
     '',
-    '| Plan | Verdict | Severity | What the sandbox did | What happened |',
+    '| Plan | Verdict | Severity | Played | What happened |',
     '|---|---|---|---|---|',
     ...results.map(rowOf),
-    ...(outdated.length === 0 ? [] : ['', `Known failures that pass by now: ${outdated.join(', ')}.`]),
+    ...(outdated.length === 0 ? [] : ['', `Known failures that now pass: ${outdated.join(', ')}.`]),
     ...open.flatMap((result) => ['', `## ${result.plan}`, '', ...wordsOf(result).map((line) => `- ${cell(line)}`)]),
     ...(idle.length === 0 ? [] : ['', '## Not exercised', '', ...idle.map((one) => `- ${one.plan}: ${one.happened}`)]),
     '',

@@ -9,7 +9,7 @@ export function wordsOf(result: Result): readonly string[] {
     result;
   return [
     `${plan} (${severity}): ${verdict}`,
-    `The sandbox: ${title}.`,
+    `Played: ${title}.`,
     ...(lie === undefined ? [] : lieWords(lie)),
     `Expected: ${expected}`,
     `Happened: ${happened}`,
@@ -28,15 +28,15 @@ export function wordsOf(result: Result): readonly string[] {
 /** What was sent instead of what; a token without other differences has a wrong signature. */
 const lieWords = ({ what, differences }: NonNullable<Result['lie']>): readonly string[] =>
   differences.length === 0 && what !== 'answer'
-    ? ['Sent: every member as it should be, and a signature that is wrong.']
+    ? ['Sent: every member of the honest message, with a wrong signature.']
     : differences.map((one) => `Sent: ${differenceWords(one)}`);
 
 /** `claims.iss is "https://…1" instead of "https://…"`. */
 export function differenceWords({ at, sent, honest, apart }: Difference): string {
-  const unasked = 'The party itself was not asked.';
-  if (at === 'connection') return `no answer: the connection breaks.${honest === undefined ? ` ${unasked}` : ''}`;
-  if (at === '' && honest === undefined) return `${sent ?? 'nothing'}. ${unasked}`;
-  const where = at === '' ? 'the answer' : at;
+  const uncalled = 'The sandbox did not call the party.';
+  if (at === 'connection') return `no response: the connection breaks.${honest === undefined ? ` ${uncalled}` : ''}`;
+  if (at === '' && honest === undefined) return `${sent ?? 'nothing'}. ${uncalled}`;
+  const where = at === '' ? 'the response' : at;
   if (sent === undefined) return `${where} is left out; it would be ${JSON.stringify(honest)}.`;
   if (honest === undefined) return `${where} is added: ${apart ?? JSON.stringify(sent)}.`;
   if (apart !== undefined) return `${where} is ${apart}.`;
@@ -44,6 +44,6 @@ export function differenceWords({ at, sent, honest, apart }: Difference): string
   // The difference is random, or too long ago to be shown.
   const named = /^\(an? (?<kind>[^()]+)\)$/u.exec(sent)?.groups?.['kind'];
   return named === undefined
-    ? `${where} is not the honest one, although both read ${JSON.stringify(sent)} here.`
-    : `${where} is another ${named} than the honest one.`;
+    ? `${where} is not the honest value, although both are shown as ${JSON.stringify(sent)}.`
+    : `${where} is a different ${named} from the honest one.`;
 }

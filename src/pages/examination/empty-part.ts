@@ -22,7 +22,7 @@ export const emptyPart = (profile: ProfileId): TemplateResult =>
       <h2>What you will see</h2>
       <ol class="stages">
         <li><b>The changed message</b> beside the honest one, the difference marked.</li>
-        <li><b>What the recipient did</b> after it, and where a good one stops.</li>
+        <li><b>What the recipient did</b> next, and where a good recipient stops.</li>
         <li><b>The clause and the mend</b> of each rule that was broken.</li>
       </ol>
       <dl class="facts">
@@ -35,8 +35,8 @@ export const emptyPart = (profile: ProfileId): TemplateResult =>
         })}
       </dl>
       <p class="small">
-        In a test of yours: <code>examine({ share })</code>. <a href="guides/examining/">Examine your recipient</a>.
-        First time? <a href=${href('lessons', { lesson: lessonOf[profileOfPage()] })}>Be the holder that lies</a>.
+        In your own test: <code>examine({ share })</code>. <a href="guides/examining/">Examine your recipient</a>. First
+        time? <a href=${href('lessons', { lesson: lessonOf[profileOfPage()] })}>Be the holder that lies</a>.
       </p>
     </div>
   </section>`;

@@ -123,7 +123,7 @@ export class CdrExaminationView extends LitElement {
     ${listDetail(this.#entry, {
       label: 'Plans',
       list: this.#groups(run),
-      none: 'No plan is like that.',
+      none: 'No plan matches.',
       detailLabel: 'Result',
       detail:
         opened === undefined

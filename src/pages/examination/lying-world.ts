@@ -130,14 +130,14 @@ export class CdrLyingWorld extends LitElement {
       const acting = await this.#acts(sandbox);
       if (how === 'honestly') {
         await shareHonestly(acting, recipient, mark);
-        this.said = 'It shared. No message was changed.';
+        this.said = 'The recipient shared. No message was changed.';
       } else this.result = await shareUnder(this.#plan, acting, recipient, mark, begun);
     });
   }
 
   protected override render(): TemplateResult {
     const { sandbox, doing, result } = this;
-    if (sandbox === undefined) return html`<p class="soft">The world opens…</p>`;
+    if (sandbox === undefined) return html`<p class="soft">Opening the world…</p>`;
     const isBusy = doing === 'sharing' || doing === 'ending';
     return html`<div class="two">
         <section class="card panel stack" aria-labelledby="choose">
@@ -146,7 +146,7 @@ export class CdrLyingWorld extends LitElement {
           <p class="small soft">${reachWords[sandbox.storage].who}</p>
         </section>
         <section class="card panel stack" aria-labelledby="at-hand">
-          <h2 id="at-hand">2. A recipient at hand</h2>
+          <h2 id="at-hand">2. Tell it to a built-in recipient</h2>
           <div class="row">
             ${this.#button('Share without a lie', 'honestly', doing !== 'nothing')}
             ${this.#button('Lie to a careful one', 'careful', doing !== 'nothing')}
@@ -155,7 +155,7 @@ export class CdrLyingWorld extends LitElement {
           ${this.#gap()}
         </section>
         <section class="card panel stack" aria-labelledby="own">
-          <h2 id="own">Or: your own app</h2>
+          <h2 id="own">Or tell it to your own app</h2>
           ${doing === 'lying' || doing === 'ending' ? this.#underWay(sandbox) : this.#invitation(sandbox, isBusy)}
         </section>
       </div>
@@ -167,7 +167,7 @@ export class CdrLyingWorld extends LitElement {
   #planField(isOff: boolean): TemplateResult {
     const chosen = this.#plan;
     return html`<label class="plan"
-      >What the holder says
+      >Lie to tell
       <select
         ?disabled=${isOff}
         @change=${(event: Event) => {
@@ -217,8 +217,8 @@ export class CdrLyingWorld extends LitElement {
         ${label}
       </button>`;
     return html`<p class="lying">
-        <b>The world lies.</b>
-        ${count === 0 ? 'Nothing was sent yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}
+        <b>The world is lying.</b>
+        ${count === 0 ? 'No request yet.' : `${String(count)} ${count === 1 ? 'request' : 'requests'} since.`}
       </p>
       <div class="row" role="group" aria-label="What did your app do?">
         ${end('It noticed', { outcome: 'refused' }, 'go')} ${end('It went on', { outcome: 'shared' })}
@@ -227,8 +227,8 @@ export class CdrLyingWorld extends LitElement {
   }
 
   #stateWords(): string {
-    if (this.doing === 'sharing') return 'It shares…';
-    if (this.doing === 'ending') return 'Looking at what was sent…';
+    if (this.doing === 'sharing') return 'Sharing…';
+    if (this.doing === 'ending') return 'Judging the requests…';
     return this.said;
   }
 }

@@ -28,7 +28,7 @@ export function setupPart({ chosen, isRunning, played, choose, begin, stop }: Se
         ? nothing
         : html`${extentField(chosen, (extent) => choose({ extent }))}
             ${choiceField({
-              label: 'Holder speaks',
+              label: 'Profile of the holder',
               value: profile,
               options: profileIds.map((id) => [id, profileWords[id].short] as const),
               choose: (id: ProfileId) => choose({ profile: id }),
@@ -50,7 +50,7 @@ function whomField(chosen: Examined, profile: ProfileId, choose: (one: Examined)
       <optgroup label="Honest">
         ${option('honest', whomTitle('honest'))} ${option('package', whomTitle('package'))}
       </optgroup>
-      <optgroup label="Careless in everything">${option('credulous', whomTitle('credulous'))}</optgroup>
+      <optgroup label="Careless about everything">${option('credulous', whomTitle('credulous'))}</optgroup>
       ${[...carelessGroups(profile)].map(
         ([group, rows]) =>
           html`<optgroup label="Careless: ${groupTitles[group]}">
@@ -71,7 +71,7 @@ function extentField(chosen: Chosen, choose: (extent: Extent) => void): Template
     label: 'Plans',
     value: extent,
     options: [
-      ...(examined.startsWith('RJ-') ? [counted('own', 'Where its gap shows')] : []),
+      ...(examined.startsWith('RJ-') ? [counted('own', 'Those that show its gap')] : []),
       counted('all', 'All'),
       ...groupsOf(profile).map(([group]) => counted(group, groupTitles[group])),
     ],

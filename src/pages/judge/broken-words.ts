@@ -35,7 +35,7 @@ export function goodUntil({ checks, findings, exchange }: Judgement, { exp }: Cl
       rule.endsWith('signature') && outcome === 'not-reached' && checks.some((one) => one.rule === rule),
   );
   if (isUnverified === true) return undefined;
-  return `It was good until ${localTime(exp)}. Nothing else is wrong with it.`;
+  return `It was valid until ${localTime(exp)}. Nothing else is wrong with it.`;
 }
 
 /** The Unix timestamps in a text as local times; empty unless the check is about a time. */

@@ -159,7 +159,7 @@ export class CdrJudgeView extends LitElement {
       <div class="results">
         ${
           pasted === undefined
-            ? html`<p class="card empty soft">What you paste is opened here and checked against the rules.</p>`
+            ? html`<p class="card empty soft">What you paste is decoded here and checked against the rules.</p>`
             : html`${this.#found(pasted)} ${this.#verdict(pasted)} ${this.#opened(pasted)}`
         }
       </div>
@@ -230,7 +230,7 @@ export class CdrJudgeView extends LitElement {
         </div>`;
     return html`<section class="try" aria-labelledby="try">
       <h2 id="try">Try one</h2>
-      <p class="small soft">Made now, with real keys, by an app “Paste and judge” that joins the world for it.</p>
+      <p class="small soft">The page makes each sample now, with real keys, as an app called “Paste and judge”.</p>
       ${samplesOf(this.#profile).map(group)}
     </section>`;
   }
@@ -243,7 +243,7 @@ export class CdrJudgeView extends LitElement {
       ${
         pasted.stops.length === 0
           ? nothing
-          : html`<ul class="stops" aria-label="Where it stops">
+          : html`<ul class="stops" aria-label="Where reading stopped">
               ${pasted.stops.map((stop) => html`<li>${stop}</li>`)}
             </ul>`
       }
@@ -259,7 +259,7 @@ export class CdrJudgeView extends LitElement {
     });
     if (inside === nothing) return nothing;
     return html`<section class="card found" aria-labelledby="opened">
-      <h2 id="opened">Opened</h2>
+      <h2 id="opened">Decoded</h2>
       ${inside}
     </section>`;
   }

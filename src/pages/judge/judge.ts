@@ -35,8 +35,8 @@ export async function judge(
   }
 }
 
-const undone = ' What it changed in the world was undone.';
-const stays = ' Others use this world too, so what it changed there stays.';
+const undone = ' Its changes to the world were undone.';
+const stays = ' Others use this world too, so its changes stay.';
 
 /** The time of pasting says nothing about the maker’s clock, so an expired text gets the rule’s general fix. */
 function withoutClock(check: Check, { profile }: Sandbox): Check {

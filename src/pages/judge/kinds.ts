@@ -14,7 +14,7 @@ import { arrangementCall, arrangementJwt } from './kinds/withdrawals.ts';
 import { judgedBy } from './judgement.ts';
 import type { PastedKind } from './reading/pasted.ts';
 
-const noRule: Kind['judge'] = () => judgedBy('No party takes this, so no rule applies to it.');
+const noRule: Kind['judge'] = () => judgedBy('No party accepts this, so no rule applies to it.');
 
 export const kinds: Readonly<Record<PastedKind, Kind>> = {
   'request-object': requestObject,
@@ -39,7 +39,7 @@ export const kinds: Readonly<Record<PastedKind, Kind>> = {
   'http-request': httpRequest,
   jwt: {
     title: 'Unrecognised JWT',
-    judge: () => judgedBy('No party takes this. Its signature was not checked.'),
+    judge: () => judgedBy('No party accepts this. Its signature was not checked.'),
   },
   json: { title: 'Unrecognised JSON', judge: noRule },
   unknown: { title: 'Unrecognised text', judge: noRule },

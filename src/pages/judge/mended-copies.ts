@@ -38,7 +38,7 @@ const mostRounds = 40;
 export async function judgedInCopies({ text, jwt }: Pasted, how: string, line: Line): Promise<Judgement> {
   const { first, checks, further, copied } = await checkAgainst(text, claimsOf(jwt), line);
   const beyond =
-    ' A party stops at the first breach. The rest was judged in a copy, with the breach mended and signed anew.';
+    ' A party stops at the first breach. The rest was judged in a copy, with the breach mended and a new signature.';
   return judgedBy(copied ? how + beyond : how, { checks, further, exchange: first });
 }
 

@@ -92,7 +92,7 @@ function clientCertificateHeader(text: string): Pasted | undefined {
 
 function bareCertificate(text: string): Pasted | undefined {
   return /^MI[A-Za-z0-9+/=\s]{100,}$/u.test(text)
-    ? certificate(text, 'it is Base64 and begins as certificates do', [])
+    ? certificate(text, 'it is Base64 and begins like a certificate', [])
     : undefined;
 }
 
@@ -171,7 +171,7 @@ function request(text: string): Pasted | undefined {
   const found = readHttp(text);
   if (found === undefined) return undefined;
   if ('problem' in found)
-    return { kind: 'http-request', because: 'it begins as a request does', text, stops: [found.problem] };
+    return { kind: 'http-request', because: 'it begins like a request', text, stops: [found.problem] };
   const { http, because } = found;
   if (http.body !== undefined && new URLSearchParams(http.body).has('cdr_arrangement_jwt'))
     return { kind: 'arrangement-call', because: 'it sends cdr_arrangement_jwt', text, http, stops: [] };
@@ -183,7 +183,7 @@ function json(text: string): Pasted | undefined {
   const { value, stop } = readJson(text);
   const [kind, because] = recognisedBy(jsonKinds, membersOf(value)) ?? [
     'json',
-    'it is JSON, but no member tells what it is for',
+    'it is JSON, but no member says what it is for',
   ];
   const stops = stop === undefined ? [] : [stopWords('the JSON', text, stop)];
   return { kind, because, text, json: value, stops };
@@ -203,7 +203,7 @@ function jwt(text: string): Pasted | undefined {
 const kindOfClaims = (claims: Claims): Recognised =>
   recognisedBy(jwtKinds, claims) ?? [
     'jwt',
-    Object.keys(claims).length === 0 ? 'no claim could be read in it' : 'no claim tells what it is for',
+    Object.keys(claims).length === 0 ? 'no claim could be read in it' : 'no claim says what it is for',
   ];
 
 function opaque(text: string): Pasted | undefined {

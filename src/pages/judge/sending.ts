@@ -1,4 +1,4 @@
-// Sends a pasted thing to the party that takes it, as a recipient of this sandbox with its own authentication.
+// Sends a pasted thing to the party that accepts it, as a recipient of this sandbox with its own authentication.
 import type { DataHolderBrand, DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';

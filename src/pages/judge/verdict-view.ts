@@ -48,7 +48,7 @@ export function verdictView(judgement: Judgement): TemplateResult {
       exchange === undefined
         ? nothing
         : html`<details class="call">
-            <summary>The call it was judged by</summary>
+            <summary>The call that judged it</summary>
             <div class="messages">
               <cdr-message .request=${exchange.request} .checks=${exchange.checks}></cdr-message>
               <cdr-message .response=${exchange.response}></cdr-message>
@@ -63,9 +63,9 @@ function origins(checks: readonly Check[]): TemplateResult | typeof nothing {
   const reached = checks.filter(({ outcome }) => outcome !== 'not-reached');
   if (reached.length === 0) return nothing;
   const world = reached.filter(needsWorld).length;
-  const alone = `${counted(reached.length - world, 'rule was', 'rules were')} decided by the text and the sandbox’s clock`;
-  const together = `${String(world)} needed the records of this world: keys, clients, consents, tokens`;
-  return html`<p class="small soft">${world === 0 ? alone : `${alone}, ${together}`}.</p>`;
+  const byText = `${counted(reached.length - world, 'rule was', 'rules were')} decided by the text and the sandbox’s clock`;
+  const byRecords = `${String(world)} needed the records of this world: keys, clients, consents, tokens`;
+  return html`<p class="small soft">${world === 0 ? byText : `${byText}, ${byRecords}`}.</p>`;
 }
 
 function brokenCard(check: Check, isFurther: boolean, judgement: Judgement): TemplateResult {
@@ -80,7 +80,7 @@ function brokenCard(check: Check, isFurther: boolean, judgement: Judgement): Tem
       <span class="chip words"
         >${needsWorld(check) ? 'compared with this world’s records' : 'seen in the text alone'}</span
       >
-      ${isFurther ? html`<span class="chip words warn">found once the one before was mended</span>` : nothing}
+      ${isFurther ? html`<span class="chip words warn">found after the previous breach was mended</span>` : nothing}
     </p>
     <dl>
       ${row('Rule', title)} ${place === undefined ? nothing : row('Where', `the ${placeInWords(place)}`)}

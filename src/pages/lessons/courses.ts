@@ -1,4 +1,4 @@
-// The lessons of a page: a course for each profile that a holder of its world speaks.
+// The lessons of a page: a course for each profile that a holder of its world has.
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { lessons } from './all-lessons.ts';
 import type { Lesson } from './lesson.ts';
@@ -9,9 +9,9 @@ export interface Course {
 }
 
 /** In the order of the profiles. */
-export const coursesOf = (spoken: readonly ProfileId[]): readonly Course[] =>
+export const coursesOf = (ofHolders: readonly ProfileId[]): readonly Course[] =>
   profileIds
-    .filter((profile) => spoken.includes(profile))
+    .filter((profile) => ofHolders.includes(profile))
     .map((profile) => ({ profile, lessons: lessons.filter((lesson) => lesson.profile === profile) }));
 
 /** The next lesson of the same course; undefined after the last. */

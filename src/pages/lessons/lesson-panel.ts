@@ -186,7 +186,7 @@ export class CdrLessonPanel extends LitElement {
     </aside>`;
   }
 
-  #movePart(site: Site, sandbox: Sandbox, lesson: Lesson, move: Move, ways: TemplateResult): TemplateResult {
+  #movePart(site: Site, sandbox: Sandbox, lesson: Lesson, move: Move, links: TemplateResult): TemplateResult {
     const { busy, hints, trouble } = this;
     const tried = lastTry(sinceBegan(sandbox.trace.entries(), { began: this.#after ?? '' }));
     const isHere = isAtPlace(move, location.search);
@@ -213,12 +213,12 @@ export class CdrLessonPanel extends LitElement {
         >
           Do it for me
         </button>
-        ${ways}
+        ${links}
       </p>`;
   }
 }
 
-function goalPart(lesson: Lesson, ways: TemplateResult): TemplateResult {
+function goalPart(lesson: Lesson, links: TemplateResult): TemplateResult {
   const following = lessonAfter(lesson);
   return html`<p class="try" role="status">Goal reached: ${lesson.goal.title}.</p>
     <p class="row">
@@ -227,7 +227,7 @@ function goalPart(lesson: Lesson, ways: TemplateResult): TemplateResult {
           ? nothing
           : html`<a class="button go" href=${href('lessons', { lesson: following.id })}>Next: ${following.title}</a>`
       }
-      ${ways}
+      ${links}
     </p>`;
 }
 

@@ -89,7 +89,7 @@ export const earlierWords = 'You did this before the lesson began. Do it once mo
 /** Number of open hints. For a move already made before the lesson, the first hint says how to repeat it. */
 export const openHints = (asked: number, isAgain: boolean): number => (isAgain ? Math.max(1, asked) : asked);
 
-/** Whether a holder of the world speaks the lesson’s profile. */
+/** Whether a holder of the world has the lesson’s profile. */
 export const isTakenIn = ({ holders }: Pick<Sandbox, 'holders'>, lesson: Lesson): boolean =>
   Object.values(holders).some(({ profile }) => profile === lesson.profile);
 

@@ -33,7 +33,7 @@ export function notYet({ title, where }: Move, tried: Exchange): string {
     return `Not this move yet: you sent “${call}”, but the move needs “${named.title}”.`;
   const breach = breachWordsOf(tried);
   if (tried.verdict === 'ok' && 'as' in (where ?? {}))
-    return `Not this move yet: “${call}” was accepted, but not with what was given in the first move. Open the form from the link of this move.`;
+    return `Not this move yet: “${call}” was accepted, but it did not use the result of the first move. Open the form with the link of this move.`;
   if (tried.verdict === 'ok') return `Not this move yet: “${call}” was accepted, and “${title}” is still to do.`;
   return `Not this move yet: “${call}” was refused for another reason${breach === undefined ? '' : `: ${breach}`}.`;
 }

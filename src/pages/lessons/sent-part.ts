@@ -31,10 +31,10 @@ export function sentPart({ exchanges, entry, recipient }: Sent): TemplateResult 
     ${
       exchanges.length === 0
         ? html`<p class="card empty soft">
-            Nothing since the lesson began. What is sent from now on appears here, and counts.
+            No request has been sent since the lesson began. New requests appear here, and count.
           </p>`
         : listDetail(entry, {
-            label: 'Since the lesson began, the newest first',
+            label: 'Since the lesson began, newest first',
             list: [{ label: 'Exchanges of the lesson', rows: shown.map((one) => row(one, entry)) }],
             none: '',
             detailLabel: 'Exchange',

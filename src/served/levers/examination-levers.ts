@@ -92,7 +92,12 @@ export const examinationLevers: readonly Lever[] = [
         .describe('The software product that acts. Default: the first of the scenario.'),
       known: z.record(z.string(), z.string()).optional().describe('Known failures: the reason, by plan.'),
       strict: z.boolean().optional().describe('Gives a warning if only silence shows that the recipient stopped.'),
-      patient: z.boolean().optional().describe('Lets real time pass, for a recipient that cannot use another clock.'),
+      patient: z
+        .boolean()
+        .optional()
+        .describe(
+          'Cools down in real time (61 seconds, in RJ-83) instead of moving the clock. Other plans still move it.',
+        ),
       later: z.array(z.string()).optional().describe('Scopes that the recipient uses later, so may request now.'),
     }),
     bodyIsOptional: true,

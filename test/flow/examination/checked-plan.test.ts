@@ -32,7 +32,7 @@ describe('refuses values of the wrong type', () => {
   test.each([
     [{ plan: ['RJ-68'] }, /no option “plan”. Did you mean plans\?/u],
     [{ plans: 'RJ-68' }, /plans cannot be “RJ-68”/u],
-    [{ known: { 'RJ-99999': 'x' } }, /known names “RJ-99999”, which is no plan/u],
+    [{ known: { 'RJ-99999': 'x' } }, /known names “RJ-99999”, but there is no such plan/u],
     [{ strict: 'yes' }, /strict cannot be “yes”/u],
   ])('options %j', async (options, words) => {
     await expect(examined({}, options)).rejects.toThrow(words);
@@ -52,7 +52,7 @@ test.each([[() => 'ok'], [() => ({})], [() => true], [() => Promise.resolve(kept
   async (judge) => {
     const examination = await examined({ judge });
     expect(examination.results[0]).toMatchObject({ verdict: 'inconclusive' });
-    expect(examination.results[0]?.happened).toContain('It gave no finding.');
+    expect(examination.results[0]?.happened).toContain('It returned no finding.');
     expect(examination.grade).toBe('incomplete');
   },
 );
@@ -62,7 +62,7 @@ test('a lie that changes nothing, or fails, blames nobody', async () => {
   const same = await told({ judge, lie: { token: 'response', claims: () => undefined } });
   expect([same?.verdict, same?.happened]).toEqual([
     'inconclusive',
-    'The lie changed nothing: the message left as the party meant it.',
+    'The lie changed nothing: the sandbox sent the honest message.',
   ]);
   const fails = () => {
     throw new Error('boom');

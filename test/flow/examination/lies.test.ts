@@ -110,7 +110,7 @@ test('reports name what was sent, what followed, and the mend', async () => {
   const xml = examinationJunit(examination);
   expect(xml).toContain('<failure message="A code request followed.">');
   expect(xml.match(/<testcase /gu)).toHaveLength(examination.results.length);
-  expect(examinationMarkdown(examination)).toContain('Mend: Compare iss of the response JWT');
+  expect(examinationMarkdown(examination)).toContain('Mend: Check iss of the response JWT');
 });
 
 test('a world cannot lie outside an examination, and is honest again after it', async () => {

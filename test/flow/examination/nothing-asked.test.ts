@@ -8,11 +8,14 @@ test('a recipient that throws before its first request is quoted, and passes no 
   const share = (): Promise<never> => Promise.reject(new TypeError('There is no key.'));
   const examination = await examine({ share }, { plans: ['RJ-01', 'RJ-02'] });
   expect(examination.results.map(({ verdict, happened }) => [verdict, happened])).toEqual([
-    ['fail', 'The honest run 1 ended with no tokens. No request came. The recipient said: TypeError: There is no key.'],
-    ['not exercised', 'The recipient called nobody.'],
+    [
+      'fail',
+      'Honest run 1 ended with no tokens. The recipient sent no request. The recipient said: TypeError: There is no key.',
+    ],
+    ['not exercised', 'The recipient sent no request.'],
   ]);
   expect(examinationMarkdown(examination)).toContain(
-    'No request came. The recipient said: TypeError: There is no key. |',
+    'The recipient sent no request. The recipient said: TypeError: There is no key. |',
   );
 });
 

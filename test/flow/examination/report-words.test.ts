@@ -32,7 +32,7 @@ test('two runs of one seed report instants and broken connections alike, and nam
     'Sent: claims.exp is 600 seconds later than the honest one.',
     'Sent: claims.nbf is added: the same as the honest claims.exp.',
     'Sent: claims.exp is 3600 seconds earlier than the honest one.',
-    'Sent: no answer: the connection breaks.',
+    'Sent: no response: the connection breaks.',
   ]);
 });
 
@@ -43,7 +43,7 @@ test('a report does not quote a silent recipient if the browser was not sent bac
   expect(result?.told?.error).toBeUndefined();
   const words = result === undefined ? [] : resultWords(result);
   expect(words.filter((line) => line.startsWith('The '))).toEqual([
-    'The sandbox: push answered 201 without request_uri.',
+    'Played: push response (201) without request_uri.',
     expect.stringMatching(/^The browser was not sent back: The holder showed an error page/u),
   ]);
 });

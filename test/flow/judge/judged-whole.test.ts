@@ -192,9 +192,9 @@ describe('responses to the recipient', () => {
     const [finding] = (await judged(hybrid, `#${parameters.toString()}`)).findings;
     expect(finding).toEqual({
       held: false,
-      title: `${claim} of the ID token holds`,
+      title: `${claim} of the ID token is correct`,
       breach: `${claim} of the ID token is wrong`,
-      words: `The ID token was signed for another ${name} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
+      words: `The ID token was signed for a different ${name}. The hash is the left half of the SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
       mend: 'Discard this response, and send the consumer to the holder again.',
       expected: leftHalf('another'),
       actual: claims[claim],
@@ -203,14 +203,14 @@ describe('responses to the recipient', () => {
 
   test('a response without a valid token does not hold, and one that nobody here can decrypt is not read', async () => {
     const [none] = (await judged(hybrid, '#code=a&state=b')).findings;
-    expect(none).toMatchObject({ held: false, breach: 'the ID token does not hold' });
+    expect(none).toMatchObject({ held: false, breach: 'the ID token is not valid' });
     expect(Object.keys(none ?? {})).not.toContain('expected');
     const sealed = `${part({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })}.a.b.c.d`;
     for (const text of [`#code=a&id_token=${sealed}`, sealed]) {
       const { how, findings } = await judged(hybrid, text);
       expect([how, findings.map(({ title }) => title)]).toEqual([
         'Tried with the keys of every recipient of this sandbox.',
-        ['A recipient of this sandbox has the key that opens the token'],
+        ['A recipient of this sandbox has the key that decrypts the token'],
       ]);
     }
   });
@@ -271,14 +271,14 @@ describe('requests', () => {
     const url = new URL(`${hybrid.urls.dataHolder.issuer}/authorise`);
     url.search = new URLSearchParams({ client_id, response_type, scope, request } as Record<string, string>).toString();
     expect((await judged(hybrid, url.href)).how).toBe(
-      `Sent as it is. It was sent ${own} What it asked for was done. What it changed in the world was undone.`,
+      `Sent as it is. It was sent ${own} The sandbox carried it out. Its changes to the world were undone.`,
     );
   });
 
   test.each([
     [
       'curl https://bank.com.au/energy/accounts/a/b/c/d',
-      'the URL is not of this sandbox, and its path is that of no operation',
+      'the URL is not in this sandbox, and its path belongs to no operation',
     ],
     ['curl -X GET -d a=b https://bank.com.au/cds-au/v1/discovery/status', 'the request cannot be sent'],
   ])('%s is not sent', async (text, breach) => {
@@ -293,7 +293,7 @@ describe('requests', () => {
 
   test('a request that cannot be read is not sent', async () => {
     const { how, exchange } = await judged(hybrid, 'curl -X POST');
-    expect([how, exchange]).toEqual(['It cannot be read that far, so nothing was sent.', undefined]);
+    expect([how, exchange]).toEqual(['The request could not be read to its end, so nothing was sent.', undefined]);
   });
 
   test.each(['/token', '/introspect', '/revoke'])('an assertion for %s is sent there', async (path) => {
@@ -301,7 +301,7 @@ describe('requests', () => {
     const endpoint = hybrid.urls.dataHolder.secureBase + path;
     const text = await signed(acting.recipient, assertionClaims(hybrid, acting, endpoint));
     const { how, exchange, checks } = await judged(hybrid, text);
-    expect(how).toContain(`Sent to ${path} of the data holder with nothing but the client’s authentication.`);
+    expect(how).toContain(`Sent to ${path} of the data holder, with only the client’s authentication.`);
     expect(exchange?.request.url).toBe(endpoint);
     expect(checks.filter(({ rule }) => !rule.startsWith('client.'))).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe('requests', () => {
   test('nothing is said to be undone or to stay if nothing was changed', async () => {
     for (const isShared of [false, true])
       expect((await judge(hybrid, recognise('{"a":1}'), { isShared })).how).toBe(
-        'No party takes this, so no rule applies to it.',
+        'No party accepts this, so no rule applies to it.',
       );
   });
 

@@ -87,7 +87,7 @@ test('a request that was accepted and does more than read is said to have been d
   const { authorisationUrl } = await sharedUntil(acting, 'authorise');
   for (const text of [call, authorisationUrl?.href ?? '']) {
     const { how, exchange } = await judge(world, recognise(text));
-    expect([exchange?.verdict, how], text).toEqual(['ok', expect.stringContaining('What it asked for was done.')]);
+    expect([exchange?.verdict, how], text).toEqual(['ok', expect.stringContaining('The sandbox carried it out.')]);
   }
 });
 
@@ -181,12 +181,12 @@ test('undoes nothing in a shared world, and says so', async () => {
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
   const pasted = recognise(await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint)));
   const alone = await judge(sandbox, pasted);
-  expect(alone.how).toMatch(/was undone\.$/u);
+  expect(alone.how).toMatch(/were undone\.$/u);
   const [first, second] = [
     await judge(sandbox, pasted, { isShared: true }),
     await judge(sandbox, pasted, { isShared: true }),
   ];
-  expect(first.how).toMatch(/what it changed there stays\.$/u);
+  expect(first.how).toMatch(/its changes stay\.$/u);
   const brokenOf = ({ checks }: typeof first): readonly string[] =>
     checks.flatMap(({ rule, outcome }) => (outcome === 'fail' ? [rule] : []));
   expect([brokenOf(alone), brokenOf(first), brokenOf(second)]).toEqual([[], [], ['client.assertion-once']]);

@@ -48,7 +48,7 @@ const breaks: Readonly<Record<string, string>> = {
   'Registration without jti': 'registration.member-present',
   'Response with another code': 'c_hash',
   'ID token, altered': 'The ID token is signed with a key of the data holder',
-  'Encrypted ID token, cut off': 'the key that opens the token',
+  'Encrypted ID token, cut off': 'the key that decrypts the token',
   'Certificate that has expired': 'transport.certificate-dates',
   'Certificate of another authority': 'transport.certificate-issuer',
   'Certificate that was revoked': 'transport.certificate-revoked',

@@ -41,11 +41,11 @@ const sampleOf = async (profile: ProfileId, label: string): Promise<string> => {
 
 test('an ID token inside is judged as one, in each profile', async () => {
   const idToken = ['id-token.issuer', 'id-token.audience', 'id-token.signature'];
-  const inHybrid = await judged(world('0.1.1'), await sampleOf('0.1.1', 'ID token, opened'));
-  expect(inHybrid.how).toMatch(/^Read as the recipient reads it, and sent to the data holder/u);
+  const inHybrid = await judged(world('0.1.1'), await sampleOf('0.1.1', 'ID token, decrypted'));
+  expect(inHybrid.how).toMatch(/^Checked as a recipient must check it, then sent to the data holder/u);
   expect(inHybrid.rules).toEqual(idToken);
   const inToday = await judged(world('cds-1.36'), await sampleOf('cds-1.36', 'ID token'));
-  expect(inToday.how).toMatch(/^Read as the recipient reads it, and pushed to the data holder/u);
+  expect(inToday.how).toMatch(/^Checked as a recipient must check it, then pushed to the data holder/u);
   expect(inToday.rules).toEqual([...idToken, 'id-token.personal', 'id-token.hashes']);
 });
 

@@ -55,18 +55,18 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     'configuration.grant-types grant.type-supported publishedLists CDS:Data Recipients calling Data Holders',
     'configuration.hybrid-members publishedLists CDS:OpenID Provider Configuration endpoint',
   ],
-  'Answer to a push, good for an hour': ['push-response.lifetime requestUriLifetime CDS:Request Object Submission'],
+  'Push response valid for an hour': ['push-response.lifetime requestUriLifetime CDS:Request Object Submission'],
   'Push without client authentication': ['client.assertion-type'],
   'Request object for the recipient itself': ['request-object.aud'],
   'code_challenge of 88 characters': ['pkce.challenge'],
   'code_verifier that is a UUID': ['pkce.verifier'],
-  'Response with a slash too many': ['response.header JARM:2.2', 'response.issuer JARM:2.4'],
+  'Response whose iss ends in a slash': ['response.header JARM:2.2', 'response.issuer JARM:2.4'],
   'Refresh token that was replaced': ['token-response.lifetime CDS:Tokens', 'token-response.refresh-token CDS:Tokens'],
   'Second registration, blamed on the statement': [
     'error-response.second-registration registration.once secondRegistration sandbox:decisions',
   ],
   'Two JWTs with one jti': ['withdrawal.separate-jti CDS:Self-signed JWT Client Authentication'],
-  'cdr_arrangement_jwt headed HS256': [
+  'cdr_arrangement_jwt with HS256 in its header': [
     'withdrawal.jwt-alg withdrawal.jwt-signature CDS:CDR Arrangement Revocation endpoint',
   ],
   'Request object for the PAR endpoint': ['request-object.aud'],
@@ -164,7 +164,7 @@ test('a response encrypted for a registered client is accepted; one for a strang
   expect(await brokenIn(href)).toEqual([]);
   const other = await createSandbox({ storage: 'memory:', profile: 'today' });
   expect((await judge(other, recognise(href))).findings.map(({ title }) => title)).toEqual([
-    'A recipient of this sandbox has the key that opens the token',
+    'A recipient of this sandbox has the key that decrypts the token',
   ]);
   await other.stop();
 });

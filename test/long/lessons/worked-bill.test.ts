@@ -67,7 +67,7 @@ test.each([
   ['s8-edna', 'Life support rebate | a credit or a concession'],
   ['s9-omar', 'Direct debit | a discount of the plan | 2 % of'],
   ['s10-kit', 'Late payment | a fee of the plan | 2 × $12.00 with GST ÷ 1.1'],
-  ['s13-rosa', 'Paid on time | promised by the bill before'],
+  ['s13-rosa', 'Paid on time | promised by the previous bill'],
   ['s16-noa', '92 days × $1.2400'],
 ])('%s: every line of the bill is explained, and one says “%s”', async (key, words) => {
   const { sandbox, evidence } = await walked({ scenario: alone(key), clock: '2026-11-23T02:00:00Z' });

@@ -147,10 +147,11 @@ test('a program that crashes is quoted with the end of its traceback, and has re
   const reports = ['--report', markdown, '--report', junit];
   const { code, err } = await typed(['--command', command, '--only', 'RJ-01,RJ-02', '--port', '0', ...reports]);
   expect([code, err.includes('    at ')]).toEqual([1, true]);
-  const said = /No request came\. The recipient said: starting\s[^|]*RangeError: 3 variables name the authority/u;
+  const said =
+    /The recipient sent no request\. The recipient said: starting\s[^|]*RangeError: 3 variables name the authority/u;
   for (const report of [markdown, junit]) expect(readFileSync(report, 'utf8')).toMatch(said);
   expect(readFileSync(markdown, 'utf8')).not.toContain('    at ');
-  expect(readFileSync(markdown, 'utf8')).toContain('- RJ-02: The recipient called nobody.');
+  expect(readFileSync(markdown, 'utf8')).toContain('- RJ-02: The recipient sent no request.');
 });
 
 test('an address receives each task with everything it needs', async () => {

@@ -28,14 +28,14 @@ describe('a response of today', () => {
   const response = (claims: JWTPayload = {}): Promise<string> => saidByHolder({ code: 'c', state: 'state', ...claims });
   test('is a JWT in the query', async () => {
     expect(await ends(true, `?response=${await response()}`)).toBe('code c');
-    expect(await ends(true, `#response=${await response()}`)).toBe('The address has no response.');
+    expect(await ends(true, `#response=${await response()}`)).toBe('The URL has no response parameter.');
     expect(await ends(true, `#response=${await response()}`, 'RJ-54')).toBe('code c');
-    expect(await ends(true, '?code=plain')).toBe('The address has no response.');
+    expect(await ends(true, '?code=plain')).toBe('The URL has no response parameter.');
     expect(await ends(true, '?code=plain', 'RJ-53')).toBe('code plain');
     expect(await ends(true, `?response=${await response()}`, 'RJ-53')).toBe('code c');
   });
   test.each<[JWTPayload, string, CarelessRow | undefined, string]>([
-    [{ state: 'other' }, 'state is another.', 'RJ-52', 'code c'],
+    [{ state: 'other' }, 'state is not the one that was sent.', 'RJ-52', 'code c'],
     [{ error: 'access_denied' }, 'The holder answered access_denied.', undefined, ''],
     [{ code: 7 }, 'The response has no code.', 'RJ-55', 'code '],
     [{ iss: 'https://other.example' }, 'iss is not the holder.', 'RJ-49', 'code c'],
@@ -65,12 +65,12 @@ describe('a response of 0.1.1', () => {
   const seconds = start / 1000;
   test.each<[JWTPayload, Readonly<Record<string, string>>, string, readonly CarelessRow[]]>([
     [{}, { error: 'access_denied' }, 'The holder answered access_denied.', []],
-    [{}, { state: 'other' }, 'state is another.', []],
+    [{}, { state: 'other' }, 'state is not the one that was sent.', []],
     [{}, { id_token: 'a.b.c' }, 'The ID token is not encrypted.', []],
-    [{ c_hash: 'x' }, {}, 'c_hash is of another code.', ['RJ-58', 'RJ-60']],
-    [{ s_hash: 'x' }, {}, 's_hash is of another state.', ['RJ-59']],
-    [{ iat: seconds - 3601 }, {}, 'The ID token was issued long ago.', ['RJ-63']],
-    [{ nonce: 'other' }, {}, 'nonce is another.', ['RJ-68']],
+    [{ c_hash: 'x' }, {}, 'c_hash does not match the code.', ['RJ-58', 'RJ-60']],
+    [{ s_hash: 'x' }, {}, 's_hash does not match state.', ['RJ-59']],
+    [{ iat: seconds - 3601 }, {}, 'The ID token was issued more than an hour ago.', ['RJ-63']],
+    [{ nonce: 'other' }, {}, 'nonce is not the one that was sent.', ['RJ-68']],
     [{ sub: undefined as never }, {}, 'sub or iat is missing.', ['RJ-69']],
     [{ iat: undefined as never }, {}, 'sub or iat is missing.', ['RJ-69']],
     [{ acr: 'low' }, {}, 'acr is not the level that was asked for.', ['RJ-73']],

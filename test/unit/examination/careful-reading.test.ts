@@ -179,7 +179,7 @@ describe('reading data', () => {
       { ...page({}), colour: 'blue' },
       [
         [undefined, 'shared'],
-        ['RJ-111', 'There is a member that is not known.'],
+        ['RJ-111', 'The response has an unknown member.'],
       ],
     ],
     [
@@ -187,15 +187,15 @@ describe('reading data', () => {
       { data: { 'ACME-x': 1 }, links: {}, meta: {} },
       [
         [undefined, 'shared'],
-        ['RJ-111', 'There is a member that is not known.'],
+        ['RJ-111', 'The response has an unknown member.'],
       ],
     ],
     [
       'no data',
       { links: {} },
       [
-        [undefined, 'There is no data.'],
-        ['RJ-111', 'There is no data.'],
+        [undefined, 'The response has no data.'],
+        ['RJ-111', 'The response has no data.'],
         ['RJ-112', 'shared'],
       ],
     ],

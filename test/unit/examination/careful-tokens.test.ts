@@ -284,7 +284,7 @@ describe('a backchannel request', () => {
     expect((await polling(started, answers)).outcome).toBe('The holder answered access_denied.');
     expect((await polling(started, answers, 'RJ-96')).outcome).toBe('shared');
     for (const lacking of [{ auth_req_id: 'id' }, { expires_in: 60 }]) {
-      expect((await polling(lacking, [])).outcome).toBe('The answer lacks a member.');
+      expect((await polling(lacking, [])).outcome).toBe('The response has no auth_req_id or no expires_in.');
       expect((await polling(lacking, [], 'RJ-97')).outcome).toBe('shared');
     }
     const refused = error('invalid_request');

@@ -121,7 +121,7 @@ test('shows a member as it was on the wire, or as the report has it if unknown',
 test('an honest plan changes nothing, and its title says what is looked for', async () => {
   const result = await lonely('RJ-06');
   expect(aroundLie(result)).toMatchObject({ lied: undefined, after: [] });
-  expect(titleOf(result)).not.toBe('Is honest');
+  expect(titleOf(result)).not.toBe('Honest runs: state');
 });
 
 test.each(profileIds)('%s: every plan has a title of its own, and its clauses have addresses', (profile) => {
@@ -187,9 +187,9 @@ test('a plan whose id is also a row of others is played alone', async () => {
 test.each<[Parameters<typeof decidedWords>[0], string]>([
   [{ decidedBy: 'told', told: { outcome: 'shared' } }, 'Reported: the recipient went on and shared.'],
   [{ decidedBy: 'told', told: { outcome: 'refused' } }, 'Reported: the recipient noticed and refused.'],
-  [{ decidedBy: 'told', told: { outcome: 'declined' } }, 'Reported: the consumer said no.'],
+  [{ decidedBy: 'told', told: { outcome: 'declined' } }, 'Reported: the consumer declined.'],
   [{ decidedBy: 'told' }, 'Reported: the run is over.'],
-  [{ decidedBy: 'settled' }, 'The run ended, and nothing more came.'],
+  [{ decidedBy: 'settled' }, 'The run ended, and no request came after it.'],
   [{ decidedBy: 'silence', told: { outcome: 'shared' } }, 'The recipient was quiet for five seconds.'],
   [{ decidedBy: 'late' }, 'A request came after the end of the run.'],
 ])('%j is decided by “%s”', (result, words) => {
@@ -250,7 +250,7 @@ test.each([
 test('a credulous recipient fails on wrong messages only', async () => {
   expect(recipientNamed('package').name).toBe('cdr-browser-sandbox/recipient');
   const recipient = recipientNamed('credulous');
-  expect(recipient.name).toBe('A careless one: believes every message');
+  expect(recipient.name).toBe('A recipient that believes every message');
   const { results } = await examine(recipient, { profile: 'today', plans: ['RJ-52', 'RJ-24', 'RJ-06', 'RJ-57'] });
   expect(new Set(results.map(({ plan, verdict }) => `${rowOf(plan)} ${verdict}`))).toEqual(
     new Set(['RJ-06 pass', 'RJ-24 pass', 'RJ-52 fail', 'RJ-57 pass']),

@@ -38,10 +38,10 @@ test.each([
 
 test('says that values differ if they read the same in a report', () => {
   expect(said({ claims: { nonce: named } }, { claims: { nonce: other } })).toEqual([
-    'claims.nonce is another random value than the honest one.',
+    'claims.nonce is a different random value from the honest one.',
   ]);
   expect(said({ body: { at: `see ${named}` } }, { body: { at: `see ${other}` } })).toEqual([
-    'body.at is not the honest one, although both read "see (a random value)" here.',
+    'body.at is not the honest value, although both are shown as "see (a random value)".',
   ]);
   expect(said({ body: { count: '3' } }, { body: { count: 3 } })).toEqual([
     'body.count is "the text 3" instead of "the number 3".',
@@ -49,9 +49,11 @@ test('says that values differ if they read the same in a report', () => {
 });
 
 test('a broken connection has no status', () => {
-  expect(said(brokenConnection, { status: 200, headers: {}, body: {} })).toEqual(['no answer: the connection breaks.']);
+  expect(said(brokenConnection, { status: 200, headers: {}, body: {} })).toEqual([
+    'no response: the connection breaks.',
+  ]);
   expect(said(brokenConnection, undefined)).toEqual([
-    'no answer: the connection breaks. The party itself was not asked.',
+    'no response: the connection breaks. The sandbox did not call the party.',
   ]);
 });
 

@@ -31,7 +31,7 @@ test.each(['client-assertion', 'request-object'] as const)(
     await sandbox.clock.advance('PT20M');
     const judgement = await judge(sandbox, pasted);
     const now = sandbox.clock.now().getTime();
-    expect(goodUntil(judgement, claims, now)).toMatch(/^It was good until \d/u);
+    expect(goodUntil(judgement, claims, now)).toMatch(/^It was valid until \d/u);
     const [broken] = judgement.checks.filter(({ outcome }) => outcome === 'fail');
     if (broken === undefined) throw new Error('Nothing is broken.');
     const heading = checkHeading(broken, judgement);
@@ -93,7 +93,7 @@ test.each<[string, Partial<Judgement>, boolean]>([
   ],
 ])('says that an expired text was good: %s', (_what, parts, isSaid) => {
   const words = goodUntil(judgedBy('how', parts), { exp: 1000 }, 1_000_000);
-  expect(words).toBe(isSaid ? `It was good until ${localTime(1000)}. Nothing else is wrong with it.` : undefined);
+  expect(words).toBe(isSaid ? `It was valid until ${localTime(1000)}. Nothing else is wrong with it.` : undefined);
 });
 
 test('a text expires at the instant of its exp; without exp it never does', () => {

@@ -75,11 +75,11 @@ test('counts broken checks and findings together', () => {
 
 test('a profile has its own groups of samples, each sample once', () => {
   const titles = (profile: '0.1.1' | 'cds-1.36') => samplesOf(profile).map(({ title }) => title);
-  expect(titles('0.1.1')).toEqual(['Good ones', 'With one fault']);
+  expect(titles('0.1.1')).toEqual(['Valid samples', 'With one fault']);
   expect(titles('cds-1.36')).toEqual([
-    'Good ones',
-    'Faulty examples of the standard itself',
-    'Taken by the ACCC’s server, refused here',
+    'Valid samples',
+    'Faulty examples in the standard',
+    'Accepted by the ACCC’s server, refused here',
   ]);
   for (const profile of ['0.1.1', 'cds-1.36'] as const) {
     const labels = samplesOf(profile).flatMap(({ samples }) => samples.map(({ label }) => label));

@@ -39,7 +39,7 @@ test.each([
 
 test('says if no claim of a payload could be read', () => {
   expect(recognise(`${header}.%%%notjson.abc`).because).toBe('no claim could be read in it');
-  expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim tells what it is for');
+  expect(recognise(jwt({ hello: 'world' })).because).toBe('no claim says what it is for');
 });
 
 test('names every known kind for an unknown text', () => {

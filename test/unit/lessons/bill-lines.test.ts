@@ -133,7 +133,7 @@ const feedIns = (single: boolean) =>
     ],
   });
 const local = withContract({ timeZone: 'LOCAL' });
-const gasIs = '23 Nov to 24 Nov 2026; the quantity is the bill’s own, as readings of gas are not shared';
+const gasIs = '23 Nov to 24 Nov 2026; the quantity is from the bill, because gas readings are not shared';
 
 test.each<[string, object, readonly Transaction[], Read]>([
   ['half-hours in their window', {}, [peak], [`${evening}, AEST`, '16 kWh × $0.40', 640]],
@@ -271,7 +271,7 @@ test('a line shows its reductions, the GST on the remainder, and whether it is a
 test('explains a difference by estimates that readings have since replaced', () => {
   const estimated = (kilowattHours: number) =>
     lastOf({}, usage('PEAK', 'Peak', kilowattHours, { isEstimate: true }))?.because ?? '';
-  expect([estimated(15), estimated(16)]).toEqual([expect.stringMatching(/^the bill counted estimates/u), '']);
+  expect([estimated(15), estimated(16)]).toEqual([expect.stringMatching(/^the bill used estimates/u), '']);
 });
 
 test('takes GST as an eleventh of a metering charge; without a price, keeps the bill’s GST', () => {

@@ -40,7 +40,7 @@ const once = (description: string, amount: string, gst?: string, more: object = 
   );
 
 const ofPlan = 'a discount of the plan';
-const asBilled = 'taken as the bill has it';
+const asBilled = 'taken from the bill, not checked';
 test.each<[string, string, object, Partial<BillLine>]>([
   ['Welcome', '-25.00', {}, { about: ofPlan, working: '$25.00 on each bill', reckoned: -2500 }],
   ['Gas too', '-3.00', {}, { about: ofPlan, working: '$3.00 on each bill', reckoned: -300 }],
@@ -60,7 +60,7 @@ test.each<[string, string, object, Partial<BillLine>]>([
     'Paid on time',
     '-4.50',
     {},
-    { about: 'promised by the bill before', working: 'payOnTimeDiscount of n1', reckoned: -450 },
+    { about: 'promised by the previous bill', working: 'payOnTimeDiscount of n1', reckoned: -450 },
   ],
   ['Late payment', '10.00', {}, { about: 'a fee of the plan', working: '$11.00 with GST ÷ 1.1', reckoned: 1000 }],
   ['Late payment', '20.00', {}, { about: 'a fee of the plan', working: '2 × $11.00 with GST ÷ 1.1', reckoned: 2000 }],

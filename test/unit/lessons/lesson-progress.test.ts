@@ -135,7 +135,7 @@ test('says if the right call used credentials of another run', () => {
     act: () => Promise.resolve(),
     reached: () => false,
   };
-  expect(notYet(move, sent({ operation: 'listAccounts' }))).toContain('not with what was given in the first move');
+  expect(notYet(move, sent({ operation: 'listAccounts' }))).toContain('did not use the result of the first move');
   expect(notYet(move, refused('token.scope', { operation: 'listAccounts' }))).toContain('refused for another reason');
   const { as: _as, ...any } = where;
   expect(notYet({ ...move, where: any }, sent({ operation: 'listAccounts' }))).toContain('“Read” is still to do');

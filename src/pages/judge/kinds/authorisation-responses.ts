@@ -27,7 +27,7 @@ async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judg
       findings: [
         receivedFinding('response.in-query', {
           held: false,
-          expected: 'one parameter in the query, response',
+          expected: 'the parameter response, in the query',
           actual: 'parameters in the fragment',
         }),
       ],
@@ -64,14 +64,14 @@ async function judgeFragment(sandbox: Sandbox, { answer }: Pasted): Promise<Judg
     (reason: unknown) => reason,
   );
   return judgedBy(
-    'Verified as the recipient does it, with the holder’s published keys. Only the sender knows which nonce and state were sent: both are taken from the response itself.',
+    'Verified as a recipient must verify it, with the holder’s published keys. nonce and state are taken from the response itself, because only the sender knows which were sent.',
     { findings: [await bindingFinding(failed, claims, parameters)] },
   );
 }
 
 /** The library’s verdict as one finding; a wrong hash is shown with the correct one. */
 async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSearchParams): Promise<Finding> {
-  const title = 'Issuer, audience, times, signature, c_hash and s_hash of the ID token hold';
+  const title = 'Issuer, audience, times, signature, c_hash and s_hash of the ID token are correct';
   if (failed === undefined)
     return { held: true, title, words: 'The code and the state are those that the holder signed.' };
   const claim = faultyClaim(failed);
@@ -80,12 +80,12 @@ async function bindingFinding(failed: unknown, claims: Claims, parameters: URLSe
   const actual = claim === undefined ? undefined : claims[claim];
   return {
     held: false,
-    title: claim === undefined ? title : `${claim} of the ID token holds`,
-    breach: claim === undefined ? 'the ID token does not hold' : `${claim} of the ID token is wrong`,
+    title: claim === undefined ? title : `${claim} of the ID token is correct`,
+    breach: claim === undefined ? 'the ID token is not valid' : `${claim} of the ID token is wrong`,
     words:
       hashed === undefined
         ? `A recipient stops here. ${troubleWords(failed)}`
-        : `The ID token was signed for another ${hashed} than the one beside it: left half of its SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
+        : `The ID token was signed for a different ${hashed}. The hash is the left half of the SHA-256, in base64url (OpenID Connect Core 1.0, 3.3.2.11; FAPI 1.0 Part 2, 5.1).`,
     mend: 'Discard this response, and send the consumer to the holder again.',
     ...(expected === undefined ? {} : { expected }),
     ...(typeof actual === 'string' ? { actual } : {}),
@@ -121,7 +121,7 @@ export async function judgeResponse(
   const now = secondsOf(sandbox);
   const { exp, iss, code, error } = claims;
   const [earliest, latest] = [now - limits.clockSkew, now + tenMinutes + limits.clockSkew];
-  const beside = named(Object.fromEntries(answer ?? []), responseParameters);
+  const inQuery = named(Object.fromEntries(answer ?? []), responseParameters);
   const read: readonly Finding[] = [
     receivedFinding('response.header', { held: enc === undefined, expected: 'no enc', actual: enc ?? 'no enc' }),
     receivedFinding('response.issuer', { held: iss === issuer, expected: issuer, actual: iss }),
@@ -131,14 +131,14 @@ export async function judgeResponse(
       actual: shownInstant(exp),
     }),
     receivedFinding('response.content', {
-      held: ('code' in claims || 'error' in claims) && beside === '',
+      held: ('code' in claims || 'error' in claims) && inQuery === '',
       expected: 'code or error, inside the JWT only',
-      actual: beside === '' ? (code ?? error) : `${beside} in the query`,
+      actual: inQuery === '' ? (code ?? error) : `${inQuery} in the query`,
     }),
   ];
   const findings = read.every(({ held }) => held) ? [...read, await signatureFinding(sandbox, text)] : read;
   return judgedBy(
-    'Read as a recipient reads it, with the holder’s published keys; the signature once everything else holds. Only the sender knows which state was sent.',
+    'Checked as a recipient must check it, with the holder’s published keys. The signature is checked last, if everything else is correct. Only the sender knows which state was sent.',
     { findings },
   );
 }
@@ -190,9 +190,9 @@ export const responseJwt: Kind = {
     good: [{ label: 'Authorisation response', make: goodRedirect }],
     standard: [
       {
-        label: 'Response with a slash too many',
+        label: 'Response whose iss ends in a slash',
         remark:
-          'iss of the example ends in a slash, the issuer of the metadata does not; and its header speaks of encryption, where it is only signed.',
+          'In the example, iss ends in a slash, but the issuer of the metadata does not. Its header names an encryption, although it is only signed.',
         make: async (sandbox) => {
           const token = new URL(await goodRedirect(sandbox)).searchParams.get('response') ?? '';
           const issuer = String(claimsIn(token)['iss']);

@@ -11,7 +11,7 @@ import { formOf, senderFor, textOr } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
 import { without } from './changes.ts';
 
-/** Addresses that take client assertions. */
+/** URLs of endpoints that accept client assertions. */
 function assertionEndpoints({ urls }: Sandbox): readonly string[] {
   const taking = operations.filter(({ access, party }) => access.kind === 'client' && party === 'holder');
   return Object.values(urls.dataHolders).flatMap(({ secureBase }) => taking.map(({ path }) => secureBase + path));
@@ -28,7 +28,7 @@ async function judge(sandbox: Sandbox, pasted: Pasted): Promise<Judgement> {
   const send = await senderFor(sandbox, acting.recipient);
   return judgedInCopies(
     pasted,
-    `Sent to ${new URL(endpoint).pathname} of the data holder with nothing but the client’s authentication.`,
+    `Sent to ${new URL(endpoint).pathname} of the data holder, with only the client’s authentication.`,
     {
       send: (assertion) => {
         const client_id = textOr(claimsIn(assertion)['sub'], acting.clientId);

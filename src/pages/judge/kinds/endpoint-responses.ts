@@ -12,7 +12,7 @@ import type { Kind, Make } from './kind.ts';
 import { formMessage, pretty } from './changes.ts';
 import { goodRequest } from './request-objects.ts';
 
-const how = 'Read as the recipient that asked reads it. Nothing was sent.';
+const how = 'Checked as the recipient that asked must check it. Nothing was sent.';
 
 const between = (seconds: unknown, least: number, most: number): Seen => ({
   held: typeof seconds === 'number' && seconds >= least && seconds <= most,
@@ -45,13 +45,13 @@ const refreshed =
   };
 
 export const pushResponse: Kind = {
-  title: 'Answer to a pushed request',
+  title: 'Push response',
   because: (members) =>
     'request_uri' in members && 'expires_in' in members ? 'it is JSON with request_uri and expires_in' : undefined,
   profiles: ['cds-1.36'],
   judge: (_sandbox, { json }) => {
     const { request_uri: uri, expires_in: seconds } = membersOf(json);
-    return judgedBy('Read as the recipient that pushed reads it. Nothing was sent.', {
+    return judgedBy('Checked as the recipient that pushed must check it. Nothing was sent.', {
       findings: [
         receivedFinding('push-response.request-uri', {
           held: typeof uri === 'string' && /^[a-z][a-z\d+.-]*:\S{20,}$/iu.test(uri),
@@ -63,11 +63,11 @@ export const pushResponse: Kind = {
     });
   },
   samples: {
-    good: [{ label: 'Answer to a push', make: pushed() }],
+    good: [{ label: 'Push response', make: pushed() }],
     standard: [
       {
-        label: 'Answer to a push, good for an hour',
-        remark: 'The example says 3600 seconds, the text 10 to 90.',
+        label: 'Push response valid for an hour',
+        remark: 'The example has 3600 seconds. The text of the standard requires 10 to 90.',
         make: pushed({ expires_in: 3600 }),
       },
     ],
@@ -75,14 +75,14 @@ export const pushResponse: Kind = {
 };
 
 export const tokenResponse: Kind = {
-  title: 'Answer of the token endpoint',
+  title: 'Token response',
   because: (members) => ('access_token' in members ? 'it is JSON with an access_token' : undefined),
   profiles: ['cds-1.36'],
   judge: (_sandbox, { json, http }) => {
     const sent = new URLSearchParams(http?.body ?? '').get('refresh_token');
     const { token_type: type, refresh_token: refresh, expires_in: seconds } = membersOf(json);
     const kept = { held: refresh === undefined || refresh === sent, expected: sent ?? '', actual: refresh };
-    return judgedBy(`${how} To see whether a refresh token was replaced, paste the call above its answer.`, {
+    return judgedBy(`${how} To see whether a refresh token was replaced, paste the request above its response.`, {
       findings: [
         receivedFinding('token-response.type', {
           held: typeof type === 'string' && type.toLowerCase() === 'bearer',
@@ -95,12 +95,12 @@ export const tokenResponse: Kind = {
     });
   },
   samples: {
-    good: [{ label: 'Refresh with its answer', make: refreshed(() => ({})) }],
+    good: [{ label: 'Refresh with its response', make: refreshed(() => ({})) }],
     standard: [
       {
         label: 'Refresh token that was replaced',
         remark:
-          'The example answers with another refresh token than was sent, and with an access token that is good for an hour.',
+          'The example returns a different refresh token from the one that was sent, and an access token valid for an hour.',
         make: refreshed(() => ({ refresh_token: crypto.randomUUID(), expires_in: 3600 })),
       },
     ],
@@ -108,7 +108,7 @@ export const tokenResponse: Kind = {
 };
 
 export const errorResponse: Kind = {
-  title: 'Refusal of an OAuth endpoint',
+  title: 'OAuth error response',
   because: ({ error }) => (typeof error === 'string' ? 'it is JSON with an error' : undefined),
   profiles: ['cds-1.36'],
   judge: (_sandbox, { json }) => {
@@ -133,7 +133,7 @@ export const errorResponse: Kind = {
       {
         label: 'Second registration, blamed on the statement',
         remark:
-          'The example answers a second registration with invalid_software_statement, where nothing is wrong with the statement.',
+          'The example answers a second registration with invalid_software_statement, although the statement is correct.',
         make: () =>
           Promise.resolve(
             pretty({

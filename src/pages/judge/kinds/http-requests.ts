@@ -39,7 +39,7 @@ function addressedHere({ urls }: Sandbox, { method, url }: HttpText): Addressed 
 
 /** Sends the request unchanged, but never to a foreign address: then to the party here that has the operation. */
 async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgement> {
-  if (http === undefined) return judgedBy('It cannot be read that far, so nothing was sent.');
+  if (http === undefined) return judgedBy('The request could not be read to its end, so nothing was sent.');
   const here = addressedHere(sandbox, http);
   if (here === undefined)
     return judgedBy('Nothing was sent.', {
@@ -47,7 +47,7 @@ async function judgeRequest(sandbox: Sandbox, { http }: Pasted): Promise<Judgeme
         {
           held: false,
           title: 'The URL belongs to this sandbox, or its path to one of the operations',
-          breach: 'the URL is not of this sandbox, and its path is that of no operation',
+          breach: 'the URL is not in this sandbox, and its path belongs to no operation',
           words: 'No operation of the standard has this method and path, so no party here can judge it.',
         },
       ],
@@ -74,7 +74,7 @@ const effectWords = ({ verdict, operation, request: { method } }: Exchange): str
     ? 'It was refused, so it changed nothing.'
     : method === 'GET' && operation !== 'authorise'
       ? 'It only reads.'
-      : 'What it asked for was done.';
+      : 'The sandbox carried it out.';
 
 /** The options for fetch, or why the platform refuses them. */
 function requestInit({ method, headers, body, url }: HttpText): RequestInit | string {
@@ -142,13 +142,13 @@ export const httpRequest: Kind = {
       {
         label: 'Push without client authentication',
         remark:
-          'The example shows the request alone in the form; the table of the endpoint asks for client authentication.',
+          'The form in the example has only the request. The table of the endpoint also requires client authentication.',
         make: async (sandbox) =>
           formMessage(`${sandbox.urls.dataHolder.secureBase}/par`, { request: await goodRequest(sandbox) }),
       },
       {
         label: 'code_verifier that is a UUID',
-        remark: 'The verifier of the example has 36 characters; RFC 7636 asks for 43 at least.',
+        remark: 'The verifier in the example has 36 characters. RFC 7636 requires at least 43.',
         make: async (sandbox) => {
           const redirect = new URL(await goodRedirect(sandbox));
           const { code } = claimsIn(redirect.searchParams.get('response') ?? '');

@@ -18,11 +18,11 @@ import { goodRedirect, isSignedByHolder, judgeResponse, responseJwt } from './au
 import type { Kind, Make } from './kind.ts';
 import { changedPart, encoded, named, rewritten } from './changes.ts';
 
-const hintWords = 'it checks that it signed the token for this client, and that the token has not expired.';
+const hintWords = 'the holder checks that it signed the token for this client, and that the token has not expired.';
 
 const how: Readonly<Record<RequestSource, string>> = {
-  value: `Read as the recipient reads it, and sent to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords} c_hash and s_hash need the code and the state: paste the whole response URL to have them judged.`,
-  pushed: `Read as the recipient reads it, and pushed to the data holder that could have issued it, as id_token_hint of a good request: ${hintWords}`,
+  value: `Checked as a recipient must check it, then sent to the data holder as id_token_hint of a valid request: ${hintWords} To check c_hash and s_hash as well, paste the whole response URL.`,
+  pushed: `Checked as a recipient must check it, then pushed to the data holder as id_token_hint of a valid request: ${hintWords}`,
 };
 
 /** The holder judges it as an id_token_hint; the findings are those of a recipient. */
@@ -131,7 +131,7 @@ export const idToken: Kind = {
   judge: judgeIdToken,
   samples: {
     good: [
-      { label: 'ID token, opened', profile: '0.1.1', make: openedToken },
+      { label: 'ID token, decrypted', profile: '0.1.1', make: openedToken },
       { label: 'ID token', profile: 'cds-1.36', make: tokenOfEndpoint },
     ],
     faulty: [
@@ -146,7 +146,7 @@ export const idToken: Kind = {
       {
         label: 'ID token with c_hash',
         remark:
-          'The ACCC’s server puts c_hash into the ID token of the code flow, where no text asks for it: there is no code beside it.',
+          'The ACCC’s server puts c_hash into the ID token of the code flow. No text asks for it, because that token comes without a code.',
         make: async (sandbox) => rewritten(await tokenOfEndpoint(sandbox), {}, { c_hash: encoded('left half') }),
       },
     ],
@@ -165,7 +165,7 @@ export const sealed: Kind = {
       {
         label: 'Response encrypted, though nobody asked',
         remark:
-          'Where response encryption is on, the ACCC’s server encrypts for every client; the text has it for those that registered for it, since 10 November 2025.',
+          'If response encryption is on, the ACCC’s server encrypts for every client. Since 10 November 2025 the standard has encryption for clients that registered for it.',
         make: async (sandbox) => {
           const redirect = new URL(await goodRedirect(sandbox));
           const response = redirect.searchParams.get('response') ?? '';

@@ -14,17 +14,17 @@ export interface Kind {
   readonly because?: (members: Claims) => string | undefined;
   /** The profiles that have the kind; all if absent. */
   readonly profiles?: readonly ProfileId[];
-  /** Sends it to the party that takes it, or checks it as its recipient has to. */
+  /** Sends it to the party that accepts it, or checks it as its recipient has to. */
   readonly judge: (sandbox: Sandbox, pasted: Pasted) => Judgement | Promise<Judgement>;
   readonly samples?: Readonly<Partial<Record<SampleGroup, readonly Sample[]>>>;
 }
 
 /** Groups of samples in page order, with the profile if a group belongs to only one. */
 export const sampleGroups = {
-  good: { title: 'Good ones', profile: undefined },
+  good: { title: 'Valid samples', profile: undefined },
   faulty: { title: 'With one fault', profile: '0.1.1' },
-  standard: { title: 'Faulty examples of the standard itself', profile: 'cds-1.36' },
-  server: { title: 'Taken by the ACCC’s server, refused here', profile: 'cds-1.36' },
+  standard: { title: 'Faulty examples in the standard', profile: 'cds-1.36' },
+  server: { title: 'Accepted by the ACCC’s server, refused here', profile: 'cds-1.36' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly profile: ProfileId | undefined }>>;
 
 export type SampleGroup = keyof typeof sampleGroups;

@@ -124,7 +124,7 @@ function holderFindings(json: Claims, sandbox: Sandbox): readonly Finding[] {
 function judgeConfiguration(sandbox: Sandbox, { json }: Pasted): Judgement {
   const isRegister = isMembers(json) && named(json, ofHolders) === '';
   if (!isRegister && profiles[sandbox.profile].codeBinding === 'pkce')
-    return judgedBy('Read, and checked against what a data holder publishes today. Nothing was sent.', {
+    return judgedBy('Checked against what a data holder publishes in today’s profile. Nothing was sent.', {
       findings: holderFindings(membersOf(json), sandbox),
     });
   const [name, whose] = isRegister
@@ -190,7 +190,7 @@ export const configuration: Kind = {
       {
         label: 'Configuration with the hybrid flow',
         remark:
-          'The standard’s example still lists the hybrid type, the fragment, a backchannel grant and encryption of ID tokens; all of it has ended since 12 May 2025.',
+          'The standard’s example still lists the hybrid type, the fragment, a backchannel grant and encryption of ID tokens. All of them ended on 12 May 2025.',
         make: documentAt(configurationPath, (all) => ({ ...all, ...printedLists })),
       },
     ],

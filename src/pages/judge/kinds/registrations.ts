@@ -24,7 +24,7 @@ async function judgeStatement(sandbox: Sandbox, { text, jwt }: Pasted): Promise<
   const unsigned = `${none}.${encoded({ software_statement: text })}.`;
   const exchange = await send(endpointOf(sandbox), jwtOf(unsigned));
   return judgedBy(
-    'Sent to the data holder inside a registration request without a signature: the statement is judged first, and then nothing is registered.',
+    'Sent to the data holder in an unsigned registration request: the holder checks the statement first, and registers nothing.',
     {
       exchange,
       checks: exchange.checks.filter(({ rule }) => /^registration\.(?:statement-|certificate-owner$)/u.test(rule)),

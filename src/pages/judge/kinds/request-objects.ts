@@ -17,11 +17,11 @@ const isOfRequest = (rule: string): boolean =>
 
 const sentBy: Readonly<Record<RequestSource, Pick<Line, 'identity'> & { readonly how: string }>> = {
   value: {
-    how: 'Sent to the data holder’s authorisation endpoint, with its own client_id, response_type and scope beside it. A valid one begins an authorisation, which stays unanswered.',
+    how: 'Sent to the data holder’s authorisation endpoint, with the same client_id, response_type and scope as parameters. A valid one starts an authorisation that nobody answers.',
     identity: ['client_id'],
   },
   pushed: {
-    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A valid one gets a request_uri, which stays unused.',
+    how: 'Pushed to the data holder by the client that it names, or else by a client of this page. A valid one gets a request_uri that nobody uses.',
     identity: ['client_id', 'iss'],
   },
 };
@@ -46,7 +46,7 @@ async function judgeBackchannelRequest(sandbox: Sandbox, pasted: Pasted): Promis
   const send = await senderFor(sandbox, acting.recipient);
   return judgedInCopies(
     pasted,
-    'Sent to the data holder’s backchannel endpoint by the client that it names, or else by a client of this page. A good one, or a copy in which everything was mended, asks on the consumer’s device.',
+    'Sent to the data holder’s backchannel endpoint by the client that it names, or else by a client of this page. A valid one, or a fully mended copy, asks the consumer on their device.',
     {
       send: async (request) =>
         send(endpoint, formOf({ ...(await authentication(sandbox, acting, endpoint)), request })),
@@ -115,12 +115,12 @@ export const requestObject: Kind = {
     standard: [
       {
         label: 'Request object for the recipient itself',
-        remark: 'aud of the examples is an address of the recipient; a request object is for the holder.',
+        remark: 'In the examples, aud is a URL of the recipient. A request object is for the holder.',
         make: changed((claims) => ({ ...claims, aud: 'https://recipient.example' })),
       },
       {
         label: 'code_challenge of 88 characters',
-        remark: 'The example has the hash written in hexadecimal and that in Base64, with two equals signs at its end.',
+        remark: 'The example is the hexadecimal form of the hash, encoded in Base64, with two equals signs at its end.',
         make: async (sandbox) => {
           const challenge = await hexInBase64();
           return changed((claims) => ({ ...claims, code_challenge: challenge }))(sandbox);
@@ -130,28 +130,27 @@ export const requestObject: Kind = {
     server: [
       {
         label: 'Request object for the PAR endpoint',
-        remark: 'The ACCC’s server takes the address of the PAR endpoint as aud; FAPI asks for the issuer.',
+        remark: 'The ACCC’s server accepts the URL of the PAR endpoint as aud. FAPI requires the issuer.',
         make: changed((claims, { urls }) => ({ ...claims, aud: `${urls.dataHolder.secureBase}/par` })),
       },
       {
         label: 'Request object without code_challenge_method',
-        remark: 'The ACCC’s server takes a method left out as S256; by RFC 7636 it would mean plain.',
+        remark: 'Without a method, the ACCC’s server assumes S256. RFC 7636 assumes plain.',
         make: changed(without('code_challenge_method')),
       },
       {
         label: 'Redirect URI in capitals',
-        remark: 'The ACCC’s server compares without regard to case; FAPI asks for the very same characters.',
+        remark: 'The ACCC’s server ignores upper and lower case. FAPI requires an exact match.',
         make: changed((claims) => ({ ...claims, redirect_uri: String(claims['redirect_uri']).toUpperCase() })),
       },
       {
         label: 'Redirect URI with a query of its own',
-        remark:
-          'The ACCC’s server compares without the query; FAPI asks for the very same characters, those of the query too.',
+        remark: 'The ACCC’s server ignores the query. FAPI requires an exact match, including the query.',
         make: changed((claims) => ({ ...claims, redirect_uri: `${String(claims['redirect_uri'])}?from=sample` })),
       },
       {
         label: 'Request object that is more than an hour old',
-        remark: 'The ACCC’s server does not check the age of nbf; FAPI allows an hour.',
+        remark: 'The ACCC’s server does not check the age of nbf. FAPI allows an hour.',
         make: changed((claims, sandbox) => ({
           ...claims,
           nbf: secondsOf(sandbox) - 3615,

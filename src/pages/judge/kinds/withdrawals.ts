@@ -11,7 +11,7 @@ import { claimsOf, headerOf, readJwt, type ReadJwt } from '../reading/read-jwt.t
 import type { Kind } from './kind.ts';
 import { encoded, formMessage, named, secondsOf } from './changes.ts';
 
-const how = 'Read, not sent: the recipient that it is for judges it, and its signature was not checked.';
+const how = 'Checked as the recipient must check it, but not sent. The signature was not checked.';
 
 /** Checks only the algorithm; the signer’s key is known only through the register. */
 function algorithm(rule: 'withdrawal.bearer-alg' | 'withdrawal.jwt-alg', jwt: ReadJwt | undefined): Finding {
@@ -95,9 +95,8 @@ export const arrangementJwt: Kind = {
   samples: {
     standard: [
       {
-        label: 'cdr_arrangement_jwt headed HS256',
-        remark:
-          'The token of the example begins with a header that says HS256, though the decoded one beside it says PS256.',
+        label: 'cdr_arrangement_jwt with HS256 in its header',
+        remark: 'The header of the token in the example says HS256, but the decoded header beside it says PS256.',
         make: (sandbox) => {
           const claims = { cdr_arrangement_id: crypto.randomUUID(), exp: secondsOf(sandbox) + 300 };
           const parts = [{ alg: 'HS256', typ: 'JWT' }, claims, 'not verified'];
@@ -151,7 +150,7 @@ export const arrangementCall: Kind = {
     standard: [
       {
         label: 'Two JWTs with one jti',
-        remark: 'In the example the bearer JWT and the cdr_arrangement_jwt of one call share their jti.',
+        remark: 'In the example, the bearer JWT and the cdr_arrangement_jwt of one call have the same jti.',
         make: (sandbox) => {
           const jti = crypto.randomUUID();
           return callWith(sandbox, [jti, jti]);

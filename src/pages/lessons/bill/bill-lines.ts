@@ -134,8 +134,7 @@ function usageLine(evidence: BillEvidence, transaction: Transaction, usage: Usag
   });
 }
 
-const replacedSince =
-  'the bill counted estimates; real readings have replaced them since, and the next bill carries the difference';
+const replacedSince = 'the bill used estimates; real readings have replaced them, and the next bill has the difference';
 
 /** Gas readings are not shared, so the quantity is the bill’s own. */
 function gasLine(transaction: Transaction, usage: Usage, contract: Contract, days: Days, block: number): BillLine {
@@ -144,7 +143,7 @@ function gasLine(transaction: Transaction, usage: Usage, contract: Contract, day
   return lineOf(transaction, usage, contract, {
     group: 'used',
     title: usage.description ?? 'Gas',
-    about: `${daysWords(days)}; the quantity is the bill’s own, as readings of gas are not shared`,
+    about: `${daysWords(days)}; the quantity is from the bill, because gas readings are not shared`,
     working: price === undefined ? undefined : `${units(thousandths(usage.usage), 'MJ')} × $${price}`,
     reckoned: price === undefined ? undefined : times(price, thousandths(usage.usage), 1000),
   });

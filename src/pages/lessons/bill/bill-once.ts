@@ -33,7 +33,7 @@ function earned({ before }: BillEvidence, { description }: OnceOff): Reckoned | 
   const promised = before?.payOnTimeDiscount;
   if (description !== 'Paid on time' || promised === undefined) return undefined;
   return {
-    about: 'promised by the bill before',
+    about: 'promised by the previous bill',
     working: `payOnTimeDiscount of ${before?.invoiceNumber ?? ''}`,
     reckoned: -centsOf(promised.discountAmount),
   };
@@ -79,6 +79,6 @@ export function onceOffLine(evidence: BillEvidence, { gst }: Transaction, onceOf
     gst: billedGst,
     billedGst,
     isEstimate: false,
-    because: found === undefined ? 'taken as the bill has it' : undefined,
+    because: found === undefined ? 'taken from the bill, not checked' : undefined,
   };
 }

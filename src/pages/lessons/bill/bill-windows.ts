@@ -45,7 +45,7 @@ export function insideOf(window: Window): (moment: Moment) => boolean {
 }
 
 const weekdays: readonly DayName[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
-const spoken: Readonly<Record<DayName, string>> = {
+const dayTitles: Readonly<Record<DayName, string>> = {
   SUN: 'Sunday',
   MON: 'Monday',
   TUE: 'Tuesday',
@@ -59,7 +59,7 @@ const spoken: Readonly<Record<DayName, string>> = {
 function daysWords(days: readonly DayName[] | undefined): string {
   if (days === undefined || names.every((name) => days.includes(name))) return 'every day';
   if (days.length === 5 && weekdays.every((name) => days.includes(name))) return 'Monday to Friday';
-  return days.map((name) => spoken[name]).join(', ');
+  return days.map((name) => dayTitles[name]).join(', ');
 }
 
 /** `every day, 4 pm to 9 pm`. */

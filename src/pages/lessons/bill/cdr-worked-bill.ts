@@ -42,7 +42,7 @@ export class CdrWorkedBill extends LitElement {
     const evidence = evidenceIn(this.exchanges);
     return html`<section class="card panel stack loose" aria-labelledby="worked">
       <h2 id="worked">The bill, checked</h2>
-      ${evidence === undefined ? html`<p class="soft">It stands here once an invoice has been read.</p>` : bill(evidence)}
+      ${evidence === undefined ? html`<p class="soft">The bill appears here once you have read an invoice.</p>` : bill(evidence)}
     </section>`;
   }
 }
@@ -61,7 +61,7 @@ function bill(evidence: BillEvidence): TemplateResult {
       <dt>Issued</dt>
       <dd>${dayWords(invoice.issueDate)}${dueDate === undefined ? '' : `, due ${dayWords(dueDate)}`}</dd>
     </dl>
-    ${lines.length === 0 ? html`<p class="soft">Its lines come with the billing transactions.</p>` : nothing}
+    ${lines.length === 0 ? html`<p class="soft">Read the billing transactions to see its lines.</p>` : nothing}
     ${
       lines.some(({ isEstimate }) => isEstimate)
         ? html`<p class="small soft">Some readings of these days are estimates: the lines say isEstimate.</p>`
@@ -115,7 +115,7 @@ function totalRow({ title, words, reckoned, billed }: Total): TemplateResult {
       ${words === undefined ? nothing : html`<span class="small soft">${words}</span>`}
     </div>
     <div class="working">
-      ${reckoned === undefined || reckoned === billed ? nothing : html`<span>${dollars(reckoned)} reckoned</span>`}
+      ${reckoned === undefined || reckoned === billed ? nothing : html`<span>${dollars(reckoned)} calculated</span>`}
     </div>
     <b class="amount">${dollars(billed)}</b>
     ${verdict(reckoned === undefined ? undefined : reckoned === billed, undefined)}

@@ -211,7 +211,7 @@ export const aBillLineByLine: Lesson = {
   goal: {
     title: 'Every line of the bill follows from readings and prices',
     learnt:
-      'Use is sorted by the clock of the price list, each line is rounded once to the cent, and GST is added line by line. In this sandbox the sums agree to the cent; a real retailer’s may not, and now you can tell.',
+      'Usage is sorted by the clock of the price list, each line is rounded once to the cent, and GST is added line by line. In this sandbox the sums agree to the cent; a real retailer’s may not, and now you can tell.',
     clause: 'CDS:Energy APIs',
   },
 };

@@ -90,7 +90,7 @@ export const amendAnArrangement: Lesson = {
     {
       id: 'old-refresh',
       title: 'Refresh with the old refresh token',
-      words: 'The other way in: use the earlier refresh token to ask for a new access token.',
+      words: 'Now use the earlier refresh token to ask for a new access token.',
       where: { view: 'api', operation: 'token' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(amended)),
@@ -100,7 +100,7 @@ export const amendAnArrangement: Lesson = {
   goal: {
     title: 'The old tokens end when the new ones are issued, and not before',
     learnt:
-      'The arrangement keeps its id and gets new tokens. What is agreed replaces what was agreed before and does not add to it. If nobody redeems the code, the old sharing stays as it is.',
+      'The arrangement keeps its id and gets new tokens. The new agreement replaces the earlier one, and does not add to it. If nobody redeems the code, the old sharing stays as it is.',
     clause: 'CDS:Specifying an existing arrangement',
   },
 };

@@ -61,7 +61,7 @@ export const raceForACode: Lesson = {
   profile: '0.1.1',
   title: 'Race for a code',
   why: 'The code travels through the browser, where others may read it. If two clients redeem the same code, they cannot both be honest.',
-  saves: 'The rule saves consumers whose code was copied: when it comes twice, every token that it gave ends.',
+  saves: 'The rule saves consumers whose code was copied: if it is redeemed twice, the holder revokes all its tokens.',
   moves: [
     {
       id: 'code',
@@ -78,7 +78,8 @@ export const raceForACode: Lesson = {
     {
       id: 'race',
       title: 'Redeem it twice at once',
-      words: 'Send two valid requests with the same code to the token endpoint. One wins; see what the other is told.',
+      words:
+        'Send two valid requests with the same code to the token endpoint. One wins. See which error the other gets.',
       hints: [
         'Press “Next: …” until “Swap the code for tokens” is done. In the trace, press “Edit and send” at that call, and change nothing.',
         'The editor signs a new client assertion: each jti works only once. At the console, Promise.all sends two at once.',
@@ -88,8 +89,8 @@ export const raceForACode: Lesson = {
     },
     {
       id: 'access',
-      title: 'Use what the winner got',
-      words: 'The winner has tokens that look good. Read the accounts with the access token.',
+      title: 'Use the winner’s tokens',
+      words: 'The winner has tokens that look valid. Read the accounts with the access token.',
       hints: ['Use the access token from the one answer with status 200.'],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(race)).access }),
       reached: sinceRace((one, won) => usesAccess(one, won) && refusedBy(one, 'token.not-revoked')),

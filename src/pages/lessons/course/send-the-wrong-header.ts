@@ -80,7 +80,7 @@ export const sendTheWrongHeader: Lesson = {
       {
         id: 'accept',
         title: 'Do not accept JSON',
-        words: 'Ask for XML. The holder has only JSON, and says so before it looks at your token.',
+        words: 'Ask for XML. The holder has only JSON, and says so before it checks your token.',
         where: { view: 'api', operation: 'listAccounts' },
         hints: ['Below an answer, press “Edit and send”, and set the header accept to application/xml.'],
       },

@@ -63,7 +63,7 @@ const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => 
     goal: {
       title: 'The app has read the data that its consumer agreed to share',
       learnt:
-        'Three parties, four moves. The Register vouches for the app, the holder asks the consumer, and the token is good for what was agreed. Most of the other lessons break one of these moves.',
+        'Three parties, four moves. The Register vouches for the app, the holder asks the consumer, and the token opens what was agreed. Most of the other lessons break one of these moves.',
       clause: 'RFC6749:4.1.2',
     },
   };

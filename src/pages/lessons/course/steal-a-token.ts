@@ -24,8 +24,8 @@ const stolen: Sign = (one) => refusedBy(one, 'token.bound-to-certificate');
 const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'): Lesson => ({
   ...own,
   title: 'Steal a token',
-  why: 'Tokens leak: into logs, proxies, screenshots. Whoever finds one must not be able to use it.',
-  saves: 'The rule saves consumers whose token leaked: whoever found it lacks the private key of the certificate.',
+  why: 'Tokens leak: into logs, proxies, screenshots. Somebody who finds one must not be able to use it.',
+  saves: 'The rule saves consumers whose token leaked: the finder does not have the private key of the certificate.',
   moves: [
     {
       id: 'read',

@@ -26,7 +26,7 @@ export const useARequestUriTwice: Lesson = {
   id: 'use-a-request-uri-twice',
   profile: 'cds-1.36',
   title: 'Use a request_uri twice',
-  why: 'The URL in the browser is all that anybody on the way can see. What it contains must be worth nothing a second time.',
+  why: 'Others can see the URL in the browser. What it contains must not work a second time.',
   saves: 'The rule saves consumers from a copied link that begins somebody else’s authorisation.',
   moves: [
     {
@@ -88,7 +88,7 @@ export const useARequestUriTwice: Lesson = {
   goal: {
     title: 'The holder accepts a request_uri once, and only before it expires',
     learnt:
-      'A used request_uri and an expired one get the same message. Whoever finds the URL later has nothing. The recipient pushes a new request each time it sends the browser.',
+      'A used request_uri and an expired one get the same message. Somebody who finds the URL later cannot use it. The recipient pushes a new request each time it sends the browser.',
     clause: 'CDS:Request Object Submission',
   },
 };

@@ -55,7 +55,7 @@ export const withdrawAConsent: Lesson = {
       words: 'The app deletes the consent at the holder, as it must when the consumer withdraws consent in the app.',
       where: { view: 'api', operation: 'deleteConsent', as: 'run' },
       hints: [
-        'The form has the consent of your run, where it is sent as the app of your run.',
+        'The form has the consent of your run, and sends it as the app of your run.',
         'Send it as it is: 204, and the consent has ended.',
       ],
       act: (learner) => learner.reuse(ended),
@@ -67,7 +67,7 @@ export const withdrawAConsent: Lesson = {
       words: 'Introspection says that it is not active. It does not say why.',
       where: { view: 'api', operation: 'introspect', as: 'run' },
       hints: [
-        'The introspection endpoint tells only of refresh tokens.',
+        'The introspection endpoint answers only about refresh tokens.',
         'The form has the refresh token of your run. Send it as it is.',
       ],
       act: async (learner) => learner.introspect(await learner.reuse(ended)),
@@ -80,7 +80,7 @@ export const withdrawAConsent: Lesson = {
       where: { view: 'api', operation: 'listAccounts', as: 'run' },
       hints: [
         'Use the same token as before; a new token would belong to a new consent.',
-        'Sent as the app of your run, the form has the earlier token. Send it as it is.',
+        'The form has the earlier token, and sends it as the app of your run. Send it as it is.',
       ],
       act: async (learner) => learner.readAccounts({ token: (await learner.reuse(ended)).access }),
       reached: afterwards(gaveTokens, deleted, isRefusedAccess),
@@ -88,7 +88,7 @@ export const withdrawAConsent: Lesson = {
     {
       id: 'no-more',
       title: 'Try to refresh',
-      words: 'The last way in: use the old refresh token to ask for a new access token.',
+      words: 'Finally, use the old refresh token to ask for a new access token.',
       where: { view: 'api', operation: 'token', variant: 'refresh_token', as: 'run' },
       hints: ['Use the token endpoint, with grant type refresh_token.'],
       act: async (learner) => learner.refresh(await learner.reuse(ended)),
