@@ -71,9 +71,9 @@ const standing: Readonly<Record<string, Standing>> = {
   '?view=register': { stands: 228, because: `its operator’s world stands beside it; ${rulesOfAll}` },
   'cdr-trace': { stands: 145, because: `every kind of exchange is opened here; ${rulesOfAll}` },
   '?view=examination': { stands: 305, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
-  'cdr-examination': { stands: 250, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
+  'cdr-examination': { stands: 251, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 218, because: `every ending is played to its end; ${rulesOfAll}` },
-  '?view=reference': { stands: 347, because: 'everything that has a name is listed here, with its words' },
+  '?view=reference': { stands: 349, because: 'everything that has a name is listed here, with its words' },
   createSandbox: { stands: 126, because: rulesOfAll },
 };
 

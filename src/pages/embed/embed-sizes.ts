@@ -9,7 +9,7 @@ export const embedSizes = {
   'cdr-trace': 150,
   'cdr-try': 160,
   'cdr-flow': 200,
-  'cdr-examination': 250,
+  'cdr-examination': 260,
   'embed/, a flow in a frame': 210,
   'embed/ as one classic script': 400,
 } as const;
