@@ -163,7 +163,7 @@ test('T39 T28 statements about 0.1.1 cite their section, or say that they are de
   expect(said('foundation').source.section).toBe('2 and 4');
   expect(sections[said('refresh').source.section as keyof typeof sections]).toBe('Tokens > Refresh Token');
   // FAPI requires exp and sets no bound (D-17).
-  expect(said('requestObject').words).toMatch(/^exp is required\. By decision .*hour/u);
+  expect(said('requestObject').words).toMatch(/^exp is required\. By decision, .*hour/u);
   // OAuth allows any redirect; only its examples use this status.
   expect(said('leaving').words).toContain('examples');
   expect(said('leaving').source.section).toMatch(/^1\.7\b/u);

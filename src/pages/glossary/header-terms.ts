@@ -43,7 +43,7 @@ export const headerTerms: readonly Term[] = [
   term(
     'cnf',
     'cnf',
-    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). It can be read in the register’s access tokens, which are JWTs. Access tokens of holders are opaque here, so the holder itself stores the thumbprint.',
+    'Claim that binds a token to a certificate: its member x5t#S256 is the certificate’s thumbprint (RFC 8705 3.1). The register’s access tokens are JWTs and show it. A holder’s access tokens are opaque here, so the holder stores the thumbprint.',
     rule('token.bound-to-certificate'),
   ),
   term(

@@ -61,5 +61,5 @@ test('refuses an address that answers with an error', async () => {
 });
 
 test('never writes a state from an address over a stored world', async () => {
-  await expect(startWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('leave storage out');
+  await expect(startWorld({ storage: 'indexeddb:kept' }, dataAddress('{}'))).rejects.toThrow('Leave out storage');
 });

@@ -124,6 +124,6 @@ describe.each<readonly [string, FlowView, readonly Breakage[]]>([
     await sentMended(sandbox, refused);
     const withOne = await remedy();
     expect(withOne.mends).toBe(true);
-    expect(withOne.words?.why).toMatch(/known here/u);
+    expect(withOne.words?.why).toMatch(/knows a valid one/u);
   });
 });

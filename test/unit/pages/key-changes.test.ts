@@ -83,6 +83,6 @@ test('without tokens no call shows the effect', async () => {
     expect([label, of, (await changed(label, party))[0]]).toEqual([
       label,
       of,
-      expect.stringContaining('holds no tokens'),
+      expect.stringContaining('has no tokens'),
     ]);
 });

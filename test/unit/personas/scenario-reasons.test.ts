@@ -145,12 +145,12 @@ test.each<[string, readonly Change[], string]>([
   [
     'a joint owner whose account does not agree',
     [[`${account}.otherOwners`, ['20000007']]],
-    `${account}.otherOwners: must name exactly`,
+    `${account}.otherOwners: must list exactly`,
   ],
   [
     'the key of another account',
     [['customers[1].profiles[0].accounts[0].key', 'priya-home']],
-    `${account}.otherOwners: must name exactly`,
+    `${account}.otherOwners: must list exactly`,
   ],
   [
     'the host of another party as brand',

@@ -227,7 +227,7 @@ test.each<[OperationId, readonly string[]]>([
       'Holders authenticate with the certificate alone.',
       'A UUID that the response repeats. The server creates one if it is absent.',
       'When the customer last logged in to the recipient.',
-      'Says that the customer is present.',
+      'Shows that the customer is present.',
       'The customer’s own request headers, as Base64.',
       'The consent or arrangement that the call is made for.',
       'The certificate of the simulated handshake (RFC 9440).',

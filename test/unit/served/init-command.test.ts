@@ -32,7 +32,7 @@ const said = (options = '', own = first): readonly string[] =>
 const copied = (count: number, of = 6): string =>
   `cdr-browser-sandbox ${version}: ${String(count)} of ${String(of)} files copied to FOLDER.`;
 const found =
-  "startSandbox() of cdr-browser-sandbox/browser finds them where FOLDER is the root of the site. Otherwise call startSandbox({ files: '/its/folder/' }).";
+  "startSandbox() of cdr-browser-sandbox/browser finds them if FOLDER is the root of the site. Otherwise call startSandbox({ files: '/its/folder/' }).";
 const missing = [...first.map(({ path }) => path), copiedList].map((path) => `missing  ${path}`);
 const isThis = (count: number): string => `FOLDER matches cdr-browser-sandbox ${version}: ${String(count)} files.`;
 const isNotThis = `FOLDER does not match cdr-browser-sandbox ${version}:`;

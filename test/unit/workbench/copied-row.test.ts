@@ -66,7 +66,7 @@ test.each<[string, Partial<Exchange>, string]>([
     { operation: 'getUsageForServicePointSR', to: 'secondary' },
     'a data holder calls another',
   ],
-  ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here the recipient is called'],
+  ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here a holder calls the recipient'],
   ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'the consumer’s browser makes this call'],
   [
     'through the browser',
