@@ -19,7 +19,7 @@ export const mswName = 'mockServiceWorker.js';
 
 /** The error if there is no worker to serve. */
 export const mswMissing =
-  'The sandbox’s service worker needs MSW 3, and the app has another version of it or none. Run npm install --save-dev msw@3.';
+  'The sandbox’s service worker needs MSW 3, which is not installed. Run npm install --save-dev msw@3.';
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

@@ -12,4 +12,4 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** The text of a copy button: undefined before it is pressed, then whether it worked. */
 export const copyWords = (copied: boolean | undefined): string =>
-  copied === undefined ? 'Copy' : copied ? 'Copied' : 'The clipboard is closed to this page';
+  copied === undefined ? 'Copy' : copied ? 'Copied' : 'This page cannot use the clipboard';

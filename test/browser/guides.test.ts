@@ -38,7 +38,7 @@ test('the button says so when the browser blocks the clipboard, and nothing is t
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
   });
-  const closed = /^The clipboard is closed to this page/;
+  const closed = /^This page cannot use the clipboard/;
   await page.goto('guides/your-app/');
   const block = page.locator('.code').filter({ hasText: 'vite.config.ts' });
   await block.getByRole('button', { name: 'Copy the code' }).click();

@@ -115,7 +115,7 @@ test('another household can be started from the bar of a view, and the view is r
   // The current household can be restarted too, without choosing another.
   await household.locator('summary').click();
   const anew = page.waitForEvent('load');
-  const begin = household.getByRole('button', { name: 'Begin this household anew' });
+  const begin = household.getByRole('button', { name: 'Start this household again' });
   // The button that discards a world is not the primary one.
   await expect(begin).not.toHaveClass('go');
   await begin.click();
@@ -143,7 +143,7 @@ test('a custom household restarts in memory, and the menu says so', async ({ pag
       await window.sandbox?.reset({ ...scenario, name: 'own-house', title: 'A house of my own' });
   });
   await household.locator('summary').click();
-  await household.getByRole('button', { name: 'Begin this household anew' }).click();
+  await household.getByRole('button', { name: 'Start this household again' }).click();
   await expect(household.locator('summary')).toContainText('A house of my own');
   await expect(page).toHaveURL(/\?view=data&storage=memory$/);
   await expect(page.locator('details.mode')).toContainText('In memory only');

@@ -109,14 +109,12 @@ export async function openLane(mutants: readonly Mutant[], options: LaneOptions)
     const chosen = paths.flatMap((path) => specifications.get(path) ?? []);
     const watchdog = watchProcesses(processes, (path) => processorBudget(usual.get(relative(at('.'), path))));
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen);
-    const failed: Failure[] = watchdog
-      .end()
-      .map(({ path, reason }) => ({
-        ...nothingKnown,
-        path: relative(at('.'), path),
-        title: 'does not end',
-        message: reason,
-      }));
+    const failed: Failure[] = watchdog.end().map(({ path, reason }) => ({
+      ...nothingKnown,
+      path: relative(at('.'), path),
+      title: 'does not end',
+      message: reason,
+    }));
     const killed = failed.map(({ path }) => path);
     const passed: TestFile[] = [];
     for (const module of testModules) {

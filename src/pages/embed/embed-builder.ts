@@ -228,7 +228,7 @@ export class CdrEmbedBuilder extends LitElement {
   }
 
   async #copy(text: string): Promise<void> {
-    this.said = (await copyText(text)) ? 'Copied.' : 'The clipboard is closed to this page: select the lines above.';
+    this.said = (await copyText(text)) ? 'Copied.' : 'This page cannot use the clipboard. Select the lines above.';
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -72,7 +72,7 @@ export async function copyLink(core: FlowCore, view: string): Promise<void> {
     model,
     isCopied
       ? { isCopied, words: `Link copied. It plays this run in any browser, with keys and ids of its own${lacks}.` }
-      : { isCopied, words: `The clipboard is closed; here is the link${lacks}.`, address },
+      : { isCopied, words: `This page cannot use the clipboard; here is the link${lacks}.`, address },
   );
 }
 

@@ -34,7 +34,7 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
 }
 
 export const copiedWords = ({ copied, label, note }: Copied): string =>
-  (copied ? `Copied as ${label}.` : 'The clipboard is closed to this page; here is the text.') + note;
+  (copied ? `Copied as ${label}.` : 'This page cannot use the clipboard; here is the text.') + note;
 
 export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
   const { trace } = sandbox;

@@ -67,7 +67,7 @@ export class CdrHouseholdMenu extends LitElement {
       warning:
         'A new world begins: the keys, clients, consents, tokens and trace of this one are deleted. Decisions stay.',
       begin: {
-        label: chosen === now ? 'Begin this household anew' : 'Move to this household',
+        label: chosen === now ? 'Start this household again' : 'Move to this household',
         isAnew: chosen === now,
         disabled: sandbox === undefined,
         press: () => this.#begin(),

@@ -13,15 +13,15 @@ import { page, table } from './markdown.ts';
 
 /** A row for every member: a new one does not compile without its description. */
 const wireWords: Readonly<Record<keyof TransportFault, string>> = {
-  operation: 'The operation that it strikes, by its id; every one when absent',
-  status: 'The status of an answer instead of the party’s own',
-  headers: 'The headers of that answer',
-  body: 'The body of that answer: a text, or an object that is sent as JSON; empty when absent',
-  delay: 'How many milliseconds the answer waits',
+  operation: 'Id of the operation that it affects; every operation if absent',
+  status: 'Status of a response that replaces the party’s own',
+  headers: 'Headers of that response',
+  body: 'Body of that response: text, or an object that is sent as JSON; empty if absent',
+  delay: 'Milliseconds by which the response is delayed',
   networkError: 'The request never arrives: `fetch` rejects with a TypeError',
-  every: 'Strikes every so many requests: with 3 the third, the sixth and so on',
-  share: 'The chance that it strikes a request: 0.25 for about one in four; the seed decides which',
-  times: 'How many requests it strikes; one when absent, and without end with `every` or `share`',
+  every: 'Affects every n-th request: with 3 the third, the sixth and so on',
+  share: 'Probability that it affects a request: 0.25 for about one in four; the seed decides which',
+  times: 'Number of requests that it affects; if absent, one, or unlimited with `every` or `share`',
 };
 
 const onTheWire = Object.entries(wireWords).map(([member, words]) => [`\`${member}\``, words]);

@@ -18,7 +18,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
   'decision-unknown':
     'Your code names a decision, an option of a decision or a preset that does not exist, or a decision that does not apply to the profile.',
   'duration-malformed':
-    'A duration cannot be read, leads outside the range of the sandbox’s clock, or is negative where it must not be.',
+    'A duration is not valid, takes the clock outside its range, or is negative where that is not allowed.',
   'enrolment-invalid':
     'Your code enrols a data recipient with an option that does not exist, or with a name, an algorithm or an address that the register would not take. Redirect URIs have a code of their own, redirect-uri-invalid.',
   'environment-unfit':
@@ -77,7 +77,7 @@ export const sandboxErrorWords: Readonly<Record<SandboxErrorCode, string>> = {
 /** What happened, for messages that compute it. */
 export const computedCauses: Partial<Readonly<Record<SandboxErrorCode, string>>> = {
   'authorisation-refused': 'The holder answers with an error page, whose words and rule the message quotes.',
-  'duration-malformed': 'A duration cannot be read, or leads outside the range of the sandbox’s clock.',
+  'duration-malformed': 'A duration is not valid, or takes the clock outside its range.',
   'fault-malformed': 'A transport fault has a member with a value that it cannot have.',
   'option-malformed': 'An option, a plan, a lie or a recipient under test has a wrong value or lacks a member.',
   'recipient-unknown': 'An examination names a data recipient that the world does not have.',

@@ -21,7 +21,9 @@ test('uses the page’s own world if its profile fits; otherwise opens another o
   expect(call).toMatchObject({ flow: 'mine', operation: 'getJwks' });
   expect(await tracedCall(own, 'mine', own.fetch, address)).not.toBe(call);
   await expect(tracedCall(own, 'mine', () => Promise.reject(new TypeError('gone')), address)).rejects.toThrow('gone');
-  await expect(tracedCall(own, 'mine', () => Promise.resolve(new Response()), address)).rejects.toThrow('no record of this call');
+  await expect(tracedCall(own, 'mine', () => Promise.resolve(new Response()), address)).rejects.toThrow(
+    'no record of this call',
+  );
   await own.stop();
 });
 

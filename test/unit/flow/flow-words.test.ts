@@ -83,7 +83,9 @@ test('the sentence describes the run before, during and after it', () => {
 test('a flow being prepared says what comes first, or that a recipient is created', () => {
   expect(lede(stateOf({ phase: 'preparing' }, { flowView: refresh })).words).toBe(refresh.beforehand?.coming);
   const { beforehand: _beforehand, ...plain } = refresh;
-  expect(lede(stateOf({ phase: 'preparing' }, { flowView: plain })).words).toContain('creates a recipient for this flow');
+  expect(lede(stateOf({ phase: 'preparing' }, { flowView: plain })).words).toContain(
+    'creates a recipient for this flow',
+  );
 });
 
 test('the first step says what was done before it, and by whom', () => {

@@ -116,7 +116,7 @@ test('the duration includes an earlier move of the clock; a refusal is in the li
   expect([query.get('lasted'), query.get('no')]).toEqual(['720', 'decline']);
 });
 
-test('reports a copied link for a while; shows it if the clipboard is closed', async () => {
+test('reports a copied link for a while; shows it if the page cannot use the clipboard', async () => {
   vi.useFakeTimers();
   const copied: string[] = [];
   const { core, told } = await pageWith();
@@ -132,7 +132,7 @@ test('reports a copied link for a while; shows it if the clipboard is closed', a
   vi.runAllTimers();
   expect(core.model.state.shared).toEqual({
     isCopied: false,
-    words: 'The clipboard is closed; here is the link.',
+    words: 'This page cannot use the clipboard; here is the link.',
     address: copied[0],
   });
   await copyLink(core, '');

@@ -46,7 +46,7 @@ test('says whether the clipboard took the text, with the note', async () => {
   expect(written).toEqual([copied.text]);
   expect(copiedWords(copied)).toBe('Copied as curl.');
   expect(copiedWords({ ...copied, copied: false, note: ' Mend it.' })).toBe(
-    'The clipboard is closed to this page; here is the text. Mend it.',
+    'This page cannot use the clipboard; here is the text. Mend it.',
   );
 });
 
@@ -66,7 +66,11 @@ test.each<[string, Partial<Exchange>, string]>([
     { operation: 'getUsageForServicePointSR', to: 'secondary' },
     'a data holder calls another',
   ],
-  ['to a recipient', { operation: 'notifyRecipient', from: 'holder', to: 'recipient' }, 'here a holder calls the recipient'],
+  [
+    'to a recipient',
+    { operation: 'notifyRecipient', from: 'holder', to: 'recipient' },
+    'here a holder calls the recipient',
+  ],
   ['by a consumer', { operation: 'getInteraction', from: 'consumer' }, 'the consumer’s browser makes this call'],
   [
     'through the browser',
