@@ -85,6 +85,7 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await expect(stop).toBeFocused();
   await stop.press('Enter');
   await expectAccessible(page, 'the question before the end', [sizes.phone]);
+  await expect(question.getByRole('heading', { name: 'Stop sharing with Lab app?' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
