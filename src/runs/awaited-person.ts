@@ -1,6 +1,6 @@
 // The consumer for whom a run waits: a person, or the persona in their place.
 import type { Sandbox } from '../../mocks/index.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-part.ts';
 import type { ConsumerNo } from './persona-answer.ts';
 import { answersDevice } from './places.ts';
 import type { RunProgress } from './run-progress.ts';

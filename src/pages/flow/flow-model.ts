@@ -1,5 +1,5 @@
 // The state of a flow view. Changing it redraws the view; the chosen row is in the address too.
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-part.ts';
 import type { Site } from '../address/site.ts';
 import { readChosen, writeChosen } from './chosen-row.ts';
 import type { FlowModel, How } from './flow-core.ts';

@@ -1,6 +1,6 @@
 // Opens a link: sets up its world, plays the run to where it was, and sends its edits again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-part.ts';
 import { emit } from '../../elements/events.ts';
 import { show, type Way as WayOn } from '../shell/notice.ts';
 import { writeParameters } from '../../ui/address.ts';
