@@ -32,7 +32,7 @@ const doors = (): readonly Door[] => [
 const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly words: string }>> = {
   '0.1.1': {
     title: 'CDR 0.1.1',
-    words: 'The 2019 draft that this sandbox began with.',
+    words: 'The 2019 draft, with its hybrid flow.',
   },
   'cds-1.36': {
     title: 'CDR today',
