@@ -110,6 +110,9 @@ describe('a declared outage', () => {
     expect(await statusOf(one)).toBe('SCHEDULED_OUTAGE');
     fault.remove();
     expect((await one.call(points)).status).toBe(200);
+    // A healthy status is not explained.
+    const { data } = await publicCaller(one.sandbox).read('/discovery/status');
+    expect(data).toEqual({ status: 'OK', updateTime: expect.any(String) as string });
   });
 
   test('decision declaredOutage announced: an outage is announced but stops nothing', async () => {

@@ -74,6 +74,26 @@ test('guard 1: a second start, at once or later, gives the same sandbox, and is 
   await fourth.stop();
 });
 
+test('guard 1: dates and addresses among the options are compared by value, and null is another value', async () => {
+  const options = (day: string, page: string) => ({
+    clock: new Date(`2026-11-${day}T03:00:00Z`),
+    callbackPage: new URL(`https://app.example/${page}`),
+  });
+  const sandbox = await start(options('20', 'callback'));
+  const again = await startSandbox(options('20', 'callback'));
+  expect(again).toBe(sandbox);
+  await again.stop();
+  for (const [other, named] of [
+    [options('21', 'callback'), 'clock'],
+    [options('20', 'other'), 'callbackPage'],
+    [{ ...options('20', 'callback'), seed: null as never }, 'seed'],
+  ] as const)
+    await expect(startSandbox(other)).rejects.toMatchObject({
+      code: 'already-started',
+      message: expect.stringContaining(named) as unknown,
+    });
+});
+
 test('guard 1: parallel users each start and stop it, and it answers until the last has stopped', async () => {
   const answered = async (): Promise<number> => (await fetch('https://wattle-energy.cdr.example/jwks')).status;
   const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

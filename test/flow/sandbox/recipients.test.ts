@@ -227,6 +227,26 @@ describe('redirect URIs', () => {
     await sandbox.reset();
     expect(sandbox.dataRecipient.redirectUris).toEqual([before]);
   });
+
+  test('that it set itself stay when the world is opened again, although the app has a callback page', async () => {
+    const callbackPage = 'https://app.example/callback';
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true, callbackPage });
+    expect(sandbox.dataRecipient.redirectUris).toEqual([callbackPage]);
+    await sandbox.dataRecipient.setRedirectUris(['https://app.example/next']);
+    await sandbox.importState(await sandbox.exportState({ includeKeys: true }));
+    expect(sandbox.dataRecipient.redirectUris).toEqual(['https://app.example/next']);
+  });
+
+  test('at a loopback address may be http, unless the decision loopbackRedirects refuses it', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const { dataRecipient, decisions } = sandbox;
+    const loopback = ['http://localhost:5173/cb'];
+    await dataRecipient.setRedirectUris(loopback);
+    expect(dataRecipient.redirectUris).toEqual(loopback);
+    await decisions.set('loopbackRedirects', 'refuse');
+    await expectMisuse(dataRecipient.setRedirectUris(loopback), 'redirect-uri-invalid');
+    await expectMisuse(sandbox.enrol({ redirectUris: loopback }), 'redirect-uri-invalid');
+  });
 });
 
 describe('certificates', () => {

@@ -45,6 +45,7 @@ describe('Q4 whatever the recipient’s status, except removed', () => {
       await fixture.clock.advance('PT6M');
       await expectHeard(first, ids[0]);
       await expectHeard(again, ids[1]);
+      expect(await first.withdrawnArrangements()).toEqual([ids[0]]);
     },
   );
 });

@@ -53,7 +53,10 @@ test('RFC 6749 5.2 refuses codes, refreshes and client credentials to a client o
 });
 
 test('RFC 6749 5.2 refuses every other grant to a client of authorization_code alone', async () => {
-  expect(await asked(codeAlone, { grant_type: 'client_credentials' })).toEqual(refused);
+  const byCredentials = (): ReturnType<typeof asked> => asked(codeAlone, { grant_type: 'client_credentials' });
+  expect(await byCredentials()).toEqual(refused);
+  // Only refresh_token is allowed because the holder does not advertise it.
+  expect(await under(fixture.sandbox, 'refreshAdvertised', 'no', byCredentials)).toEqual(refused);
   expect(await asked(codeAlone, { grant_type: 'refresh_token', refresh_token: 'any' })).toEqual(refused);
   for (const grant of [backchannelGrant, core])
     expect(await asked(codeAlone, { grant_type: grant, auth_req_id: 'any' })).toEqual(refused);

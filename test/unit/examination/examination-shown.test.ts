@@ -184,6 +184,28 @@ test('a plan whose id is also a row of others is played alone', async () => {
   expect(run.examination?.results).toHaveLength(1);
 });
 
+test('a stopped examination keeps its results and gets no more; one that is over cannot be stopped', async () => {
+  const told: string[] = [];
+  const ended = (plans: readonly string[], stopped: boolean): Promise<ExaminationRun> =>
+    new Promise((resolve) => {
+      const recipient = recipientNamed('honest');
+      const run: ExaminationRun = new ExaminationRun({ recipient, profile: '0.1.1', plans }, () => {
+        told.push(`${run.phase} ${[...run.results.keys()].join()}`);
+        if (run.phase !== 'running') resolve(run);
+        else if (stopped) run.stop();
+      });
+    });
+  for (const [stopped, phase] of [
+    [true, 'stopped'],
+    [false, 'done'],
+  ] as const) {
+    const run = await ended(['RJ-06', 'RJ-24'], stopped);
+    run.stop();
+    expect([run.phase, run.examination === undefined]).toEqual([phase, stopped]);
+  }
+  expect(told).toEqual(['running RJ-06', 'stopped RJ-06', 'running RJ-06', 'running RJ-06,RJ-24', 'done RJ-06,RJ-24']);
+});
+
 test.each<[Parameters<typeof decidedWords>[0], string]>([
   [{ decidedBy: 'told', told: { outcome: 'shared' } }, 'Reported: the recipient went on and shared.'],
   [{ decidedBy: 'told', told: { outcome: 'refused' } }, 'Reported: the recipient noticed and refused.'],

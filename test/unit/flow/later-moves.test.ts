@@ -5,7 +5,7 @@ import type { FlowCore } from '../../../src/pages/flow/flow-core.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { laterMoves } from '../../../src/pages/flow/later-moves.ts';
-import type { Phase } from '../../../src/runs/run.ts';
+import type { Phase, RunState } from '../../../src/runs/run.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 import { afterRegistration, positionOf } from '../../../src/runs/runnable-flow.ts';
 
@@ -27,6 +27,7 @@ async function pageAt(flow: FlowName, at: number, more: { readonly phase?: Phase
   const state = {
     variant,
     rows: [],
+    exchanges: [],
     run: { run: 'r', next: variant.steps[at]?.step.id, phase: more.phase ?? 'paused' },
   };
   const run = { state: { next: variant.steps[0]?.step.id }, toStep: async (step: string) => void done.push(step) };
@@ -41,20 +42,30 @@ async function pageAt(flow: FlowName, at: number, more: { readonly phase?: Phase
       set: ({ said }: Partial<FlowState>) => void done.push(said),
     },
     run: () => run,
-    begin: () => void done.push('begun'),
+    begin: () => (done.push('begun'), run),
+    keep: () => undefined,
     clear: (world?: object) => Promise.resolve(void done.push(world === undefined ? 'cleared' : 'new world')),
     withRun: (act: (one: object) => Promise<unknown>) => {
       acted = act(run);
     },
   } as unknown as FlowCore;
   const moves = laterMoves(core);
-  const back = async (step?: string): Promise<readonly unknown[]> => {
-    moves.back(step);
+  const moved = async (move: () => void): Promise<readonly unknown[]> => {
+    move();
     await acted;
     await sandbox.stop();
     return done;
   };
-  return { moves, back, steps: variant.steps.map(({ step }) => step.id), edits: () => location.search, sandbox };
+  const back = (step?: string): Promise<readonly unknown[]> => moved(() => moves.back(step));
+  const backAndEdit = (step = ''): Promise<readonly unknown[]> => moved(() => moves.backAndEdit(step));
+  return {
+    moves,
+    back,
+    backAndEdit,
+    steps: variant.steps.map(({ step }) => step.id),
+    edits: () => location.search,
+    sandbox,
+  };
 }
 
 const own = flowViewOf('hybrid', '0.1.1').variants[0].steps;
@@ -104,4 +115,15 @@ test('back is possible only after the first step and while nothing is in progres
   expect(await can(0, 'paused')).toBe(false);
   for (const phase of ['paused', 'person', 'stopped', 'done'] as const) expect(await can(1, phase), phase).toBe(true);
   for (const phase of ['start', 'preparing', 'running'] as const) expect(await can(1, phase), phase).toBe(false);
+});
+
+test('back to edit a step replays the run to just after it, unless it declines a new world or has a checkpoint', async () => {
+  const one = await pageAt('hybrid', registered + 2);
+  const [last = '', step = ''] = one.steps.slice(registered - 1);
+  expect(await one.backAndEdit(step)).toEqual(['cleared', step, 'cleared', last, before(registered)]);
+  const declined = await pageAt('hybrid', registered + 2, { agrees: false });
+  expect(await declined.backAndEdit(declined.steps[0])).toEqual(['asked']);
+  const noted = await pageAt('hybrid', registered + 2);
+  await noted.moves.beforeStep({ run: 'r', next: step, phase: 'running' } as RunState);
+  expect(await noted.backAndEdit(step)).toEqual(['begun', before(registered)]);
 });
