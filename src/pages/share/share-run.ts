@@ -24,7 +24,7 @@ function runOf({ sandbox, flowView, model }: FlowCore): RunToShare {
     sandbox,
     exchanges,
     steps: variant.steps.map(({ step }) => step.id),
-    movedBefore: flowView.later === undefined ? 0 : 660,
+    movedBefore: (flowView.minutesLater ?? 0) * 60,
     way: variant.label,
     declined: model.state.run.declined === true,
     edits: runEdits(),
