@@ -59,18 +59,8 @@ export interface BegunFlow extends FlowParts {
 /** Acts on the run; before the world is open, waits for it. Reports failures. */
 export type WithRun = (act: (one: Run, sandbox: Sandbox) => unknown) => void;
 
-/** What further actions on a run need: they come with the open world. */
-export interface FlowCore extends Pick<FlowParts, 'site' | 'flowView' | 'model' | 'reveal'> {
+/** A flow in its open world: what further actions on a run need. */
+export interface OpenFlow extends BegunFlow {
   readonly sandbox: Sandbox;
-  run(): Run | undefined;
-  /** Starts a run that replaces the current one. */
-  begin(variant: Variant, from?: FormerRun): Run;
-  /** Saves the run’s progress. */
-  keep(now: RunState): void;
-  /**
-   * Forgets the run; the scenario’s own recipient stays registered. With a beginning, as confirmed by the person, the
-   * world is reset too.
-   */
-  clear(world?: Beginning): Promise<void>;
   readonly withRun: WithRun;
 }

@@ -5,9 +5,10 @@ import { emit } from '../../elements/events.ts';
 import { show, type Way as WayOn } from '../shell/notice.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { instantWords } from '../../ui/instant-words.ts';
+import { clear } from '../flow/begin-again.ts';
 import type { Breakage } from '../flow/breakages.ts';
 import { stepOfRow } from '../flow/chosen-row.ts';
-import type { FlowCore } from '../flow/flow-core.ts';
+import type { OpenFlow } from '../flow/flow-core.ts';
 import type { LaterMoves } from '../flow/flow-state.ts';
 import { takeEdited } from '../../runs/edited-answer.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
@@ -24,7 +25,7 @@ import {
   type SharedWorld,
 } from './shared-link.ts';
 
-export interface Opened extends FlowCore {
+export interface Opened extends OpenFlow {
   /** This tab has played the run before, so its kept state is already in place. */
   readonly kept: boolean;
   goBack(step: string): Promise<boolean>;
@@ -58,7 +59,7 @@ export async function openAddress(opened: Opened): Promise<void> {
   else await play(opened, link, false);
 }
 
-function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
+function namesIn({ flowView: { variants, breakages } }: OpenFlow): KnownNames {
   const isStep = (step: string): boolean => variants.some(({ steps }) => positionOf(steps, step) < steps.length);
   return {
     ways: variants.map(({ label }) => label),
@@ -67,8 +68,10 @@ function namesIn({ flowView: { variants, breakages } }: FlowCore): KnownNames {
 }
 
 /** The product is registered, but by no known run, so playing the link needs a reset. */
-const isStranger = ({ flowView, sandbox, run }: FlowCore): boolean =>
-  flowView.recipient === 'own' && sandbox.dataRecipient.clientId !== undefined && run()?.state.phase === 'start';
+const isStranger = ({ flowView, sandbox, shown }: OpenFlow): boolean =>
+  flowView.recipient === 'own' &&
+  sandbox.dataRecipient.clientId !== undefined &&
+  shown.current?.state.phase === 'start';
 
 /** Shows a bar at the top of the page; an answer closes it. */
 function asked(words: string, ...ways: readonly WayOn[]): void {
@@ -103,12 +106,12 @@ function ask(opened: Opened, link: SharedLink): void {
 }
 
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {
-  const { model, sandbox, flowView } = opened;
+  const { model, sandbox, flowView, shown } = opened;
   const variant = wayOf(opened, run);
   // Even an untouched world: certificates are valid from the beginning of a world.
   if (world !== undefined) await setUp(opened, world, run);
-  else if (anew) await opened.clear({});
-  if (variant !== model.state.variant || flowView.recipient !== 'own') opened.begin(variant);
+  else if (anew) await clear(opened, sandbox, {});
+  if (variant !== model.state.variant || flowView.recipient !== 'own') shown.begin(sandbox, variant);
   const start = sandbox.clock.now().getTime();
   const reach = async (seconds: number): Promise<void> => {
     const wanted = start + seconds * 1000;
@@ -138,10 +141,11 @@ async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): 
 }
 
 async function setUp(opened: Opened, world: SharedWorld, { lasted }: SharedRun): Promise<void> {
-  const { decisions, clock } = opened.sandbox;
+  const { sandbox } = opened;
+  const { decisions, clock } = sandbox;
   const { household } = world;
   const began = world.clock && new Date(world.clock.getTime() - lasted * 1000);
-  await opened.clear({ household, ...(began && { clock: began }) });
+  await clear(opened, sandbox, { household, ...(began && { clock: began }) });
   await decisions.preset('strict');
   for (const [name, option] of world.decisions) await decisions.set(name, option as never);
   if (began !== undefined) await clock.runFrom(began);
@@ -159,7 +163,7 @@ function arm({ faults }: Sandbox, run: SharedRun, next: string): void {
   if (view !== null) emit(view, 'cdr-faults-changed', {});
 }
 
-function wayOf({ flowView, model }: FlowCore, { way, row }: SharedRun): Variant {
+function wayOf({ flowView, model }: OpenFlow, { way, row }: SharedRun): Variant {
   const has = ({ steps }: Variant): boolean => row === '' || positionOf(steps, stepOfRow(row)) < steps.length;
   const named = flowView.variants.find(({ label }) => label === way);
   return named !== undefined && (way !== '' || has(named))
@@ -183,7 +187,7 @@ async function playTo(opened: Opened, run: SharedRun, reach: (seconds: number) =
   if (run.row !== '' && !isEdited) {
     const shown = await reachRow(opened, step);
     // The consumer’s refusal is given only when the run continues.
-    if (shown && run.no !== undefined) await opened.run()?.toEnd();
+    if (shown && run.no !== undefined) await opened.shown.current?.toEnd();
     if (!shown) return;
   }
   if (model.state.rows.some(({ id }) => id === run.row)) model.choose(run.row, 'replace');
@@ -197,10 +201,10 @@ async function reachRow(opened: Opened, step: string): Promise<boolean> {
   const { steps } = model.state.variant;
   const breakage = flowView.breakages.find(({ id }) => id === step);
   const last = breakage === undefined ? step : (steps.at(-1)?.step.id ?? '');
-  const one = opened.run();
+  const one = opened.shown.current;
   if (one === undefined) return false;
   if (positionOf(steps, one.state.next) <= positionOf(steps, last)) await one.toStep(last);
-  if (one !== opened.run() || one.state.phase === 'stopped') return false;
+  if (one !== opened.shown.current || one.state.phase === 'stopped') return false;
   if (breakage === undefined || model.state.rows.some(({ id }) => id === step)) return true;
   model.chooseExchange(await opened.breakIt(one, breakage), 'push');
   opened.reveal('why');
@@ -220,13 +224,13 @@ async function sendEdit(
   const base = model.state.exchanges.find((one) => one.id === id);
   if (base === undefined) throw new TypeError('The row that it changes was not reached.');
   const stood = positionOf(steps, next === '' ? undefined : next);
-  const now = positionOf(steps, opened.run()?.state.next);
+  const now = positionOf(steps, opened.shown.current?.state.next);
   if (stood < now) await opened.goBack(next);
   else if (stood > now) await reachRow(opened, steps[stood - 1]?.step.id ?? '');
   await reach(after);
   const { sendAgain } = await loadPart(() => import('../workbench/workbench-view.ts'));
   const answer = await sendAgain(sandbox, base, changes, { ...mark, run: model.state.run.run });
   model.chooseExchange(answer, 'replace');
-  await takeEdited(opened.run(), mark.step, answer);
+  await takeEdited(opened.shown.current, mark.step, answer);
   return answer;
 }
