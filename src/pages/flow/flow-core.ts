@@ -2,20 +2,18 @@
 import type { Exchange, Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { FormerRun, Run, RunState } from '../../runs/run.ts';
 import type { Variant } from '../../runs/runnable-flow.ts';
+import type { HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import type { FlowState, FlowView, Place } from './flow-state.ts';
 import type { KeptRun } from './kept-run.ts';
-
-/** `push` is for a person’s choice, which “back” undoes; `replace` is for the page’s. */
-export type How = 'push' | 'replace';
 
 export interface FlowModel {
   readonly state: FlowState;
   /** Changes the state; rows and the chosen exchange are derived from the run’s exchanges. */
   set(change: Partial<FlowState>): void;
   /** Chooses a row; '' for none. */
-  choose(row: string, how: How): void;
-  chooseExchange(exchange: Exchange, how: How): void;
+  choose(row: string, how: HistoryEntry): void;
+  chooseExchange(exchange: Exchange, how: HistoryEntry): void;
   /** Chooses the row that the address names. */
   revisit(): void;
   /** Loads the elements that show an exchange, once. */

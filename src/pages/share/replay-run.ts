@@ -7,13 +7,13 @@ import { writeParameters } from '../../ui/address.ts';
 import { instantWords } from '../../ui/instant-words.ts';
 import { clear } from '../flow/begin-again.ts';
 import type { Breakage } from '../flow/breakages.ts';
-import { stepOfRow } from '../flow/chosen-row.ts';
 import type { OpenFlow } from '../flow/flow-core.ts';
 import type { LaterMoves } from '../flow/flow-state.ts';
 import { takeEdited } from '../../runs/edited-answer.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { ConsumerNo } from '../../runs/persona-answer.ts';
 import type { Run, RunState } from '../../runs/run.ts';
+import { stepOfRow } from '../../runs/run-rows.ts';
 import { keepEdits, type RunEdit } from './run-edits.ts';
 import { stands } from './world-stands.ts';
 import {
