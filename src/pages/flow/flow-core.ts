@@ -4,7 +4,7 @@ import type { FormerRun, Run, RunState } from '../../runs/run.ts';
 import type { Variant } from '../../runs/runnable-flow.ts';
 import type { HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
-import type { FlowState, FlowView, Place } from './flow-state.ts';
+import type { FlowState, FlowView, ViewPart } from './flow-state.ts';
 import type { KeptRun } from './kept-run.ts';
 
 export interface FlowModel {
@@ -35,7 +35,7 @@ export interface FlowParts {
   /** The run as notes of the page keep it. */
   readonly keeping: Promise<KeptRun>;
   failed(error: unknown): void;
-  reveal(place: Place): void;
+  reveal(part: ViewPart): void;
 }
 
 export interface ShownRun {

@@ -11,7 +11,7 @@ import { breakIt as sendBroken } from './break-it.ts';
 import type { Breakage } from './breakages.ts';
 import type { OpenFlow } from './flow-core.ts';
 import type { LaterMoves } from './flow-state.ts';
-import type { ConsumerNo } from '../../runs/persona-answer.ts';
+import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
 import { goBack, playAnew } from './going-back.ts';
 import { pollNow } from './poll-now.ts';
@@ -25,7 +25,7 @@ export function laterMoves(flow: OpenFlow): LaterMoves {
   const edits = sentEdits(flow);
   let known: string | undefined;
   let stepHook: ((now: RunState) => Promise<void>) | undefined;
-  let plannedRefusal: ConsumerNo | undefined;
+  let plannedRefusal: ConsumerRefusal | undefined;
 
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
   const breakIt = async (one: Run, breakage: Breakage): Promise<Exchange> => {
@@ -49,7 +49,7 @@ export function laterMoves(flow: OpenFlow): LaterMoves {
       await stepHook?.(now);
       await rewind.note(now, runEdits().length);
     },
-    no: () => plannedRefusal,
+    plannedRefusal: () => plannedRefusal,
     breakIt: (breakage) =>
       withRun(async (one) => {
         model.chooseExchange(await breakIt(one, breakage), 'push');

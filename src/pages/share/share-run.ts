@@ -60,7 +60,10 @@ export async function copyLink(flow: OpenFlow, view: string): Promise<void> {
   const { model, site } = flow;
   const link = await linkOf(runOf(flow));
   if (link === undefined) {
-    tell(model, { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' });
+    showShared(model, {
+      isCopied: false,
+      words: 'A link cannot include this household: it is not built into the sandbox.',
+    });
     return;
   }
   const address = site.root.href + linkQuery(view, link);
@@ -68,7 +71,7 @@ export async function copyLink(flow: OpenFlow, view: string): Promise<void> {
   const edited = model.state.exchanges.filter((sent) => sent.flow === editedFlow && sent.parent === undefined);
   const lacks = edited.length > link.run.edits.length ? ', without an edit that a link cannot contain' : '';
   const isCopied = await copyText(address);
-  tell(
+  showShared(
     model,
     isCopied
       ? { isCopied, words: `Link copied. It plays this run in any browser, with keys and ids of its own${lacks}.` }
@@ -79,7 +82,7 @@ export async function copyLink(flow: OpenFlow, view: string): Promise<void> {
 /** How long, in milliseconds, the button confirms the copy. */
 const sayFor = 4000;
 
-function tell(model: OpenFlow['model'], shared: SharedWords): void {
+function showShared(model: OpenFlow['model'], shared: SharedWords): void {
   model.set({ shared, said: shared.words });
   if (!shared.isCopied) return;
   setTimeout(() => {

@@ -58,7 +58,7 @@ export async function openLink(search: string): Promise<PlayedLink> {
   const variant = flowView.variants.find(({ label }) => label === shared.way) ?? flowView.variants[0];
   const run = quickRun(sandbox, flowView, {
     variant,
-    no: () => shared.no,
+    plannedRefusal: () => shared.refusal,
     before: async ({ next = '' }) => {
       const late = shared.late[next];
       if (late !== undefined) await sandbox.clock.runFrom(new Date(start + late * 1000));
