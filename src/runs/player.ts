@@ -13,14 +13,14 @@ export interface PlayerOptions extends PersonOptions, ProgressOptions, StepOptio
   /** Starts there, but does not play on. */
   readonly anew?: boolean;
   /** Pause before the next step, in milliseconds. */
-  readonly breath: () => number;
+  readonly pauseBetweenSteps: () => number;
 }
 
 export function createRun(options: PlayerOptions): Run {
   const { sandbox } = options;
   const progress = runProgress(options, beginning(options));
   const person = awaitedPerson(options, progress, () => playing.pace.isHurried);
-  const playing = new Playing({ options, progress, person }, options.breath);
+  const playing = new Playing({ options, progress, person }, options.pauseBetweenSteps);
   const letAnswer = (): void => {
     if (progress.state.phase === 'person') person.letPersonaAnswer();
   };

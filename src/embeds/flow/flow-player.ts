@@ -23,7 +23,7 @@ import { askedBy, playedFlow, shownIn, type Played, type Shown } from './flow-at
 import { simulatedWords } from '../element/simulated-note.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 
-const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
+const pauseBetweenSteps = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
 
 /**
  * Plays what the attributes of its embed ask for.
@@ -101,7 +101,7 @@ export class CdrFlowPlayer extends LitElement {
       runnable: flow,
       variant,
       persona,
-      breath,
+      pauseBetweenSteps,
       before: ({ next }) => {
         if (next === undefined || ask(this, 'cdr-request', { flow: flow.name, step: next })) return undefined;
         throw new Error('This page cancelled the step.');

@@ -11,7 +11,7 @@ function nameOf({ sandbox }: Asked, customerId: string | undefined): string | un
 }
 
 /** Says in a sentence who refused, and where. */
-export function noInWords(asked: Asked): string {
+export function refusalInWords(asked: Asked): string {
   const answers = asked.exchanges.filter(
     ({ operation, verdict }) =>
       operation === 'answerBackchannelDevice' || (operation === 'answerInteraction' && verdict !== 'failed'),
@@ -39,7 +39,7 @@ export function noInWords(asked: Asked): string {
 /** What the page says about a stopped run. */
 export function stoppedWords(state: FlowState): string {
   const { run, exchange } = state;
-  if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a valid outcome too.`;
+  if (run.declined === true) return `${refusalInWords(state)}, so nothing was shared. That is a valid outcome too.`;
   if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
   return 'This step was refused. The trace shows which rule, what was sent and what was expected.';
 }

@@ -101,7 +101,7 @@ export const anotherSharing =
 
 const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined && hasConsentEnded(sandbox, run.facts);
 
-const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
+const refusalWords = (state: FlowState): string => state.details?.refusalInWords(state) ?? 'The consumer said no';
 
 /** Announces the beginning and end of a run, whose turn it is, and a refusal; not every step. */
 export function saidOf(before: RunState, now: RunState, state: FlowState): string {
@@ -121,7 +121,9 @@ export function saidOf(before: RunState, now: RunState, state: FlowState): strin
     case 'paused':
       return `Step ${String(position)} of ${of} succeeded: ${taken?.title ?? ''}.`;
     case 'stopped':
-      return now.declined === true ? `${saidNo(state)}.` : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
+      return now.declined === true
+        ? `${refusalWords(state)}.`
+        : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
     case 'done':
       return state.flowView.intro?.ended(namesOf(state)) ?? 'Done.';
   }

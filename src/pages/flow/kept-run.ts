@@ -10,6 +10,7 @@ import { notesOf } from '../../runs/notes.ts';
 import type { EndedRun } from '../../runs/preparation.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 import type { Site } from '../address/site.ts';
+import { factsOfRegistration } from './as-client.ts';
 import type { FlowView } from './flow-state.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
@@ -32,8 +33,6 @@ interface Kept {
   readonly begunBy?: string;
 }
 
-/** Facts that every tab may continue from: the registration, which can be made only once. */
-export const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
 const registration = 'registration';
 
 /** A run as an earlier page left it. */
@@ -100,7 +99,7 @@ export function keptRun(
       if (!own) renewTokens(run);
       const asClient = afterRegistration(variant.steps);
       if (!own || positionOf(variant.steps, run.next) < positionOf(variant.steps, asClient)) return;
-      const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
+      const facts = Object.fromEntries(factsOfRegistration.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
       everyTab.write(sharedKey(), {
         ...written({ run: registeredBy, next: asClient, facts }, variant, own),

@@ -8,7 +8,7 @@ import { profileAsked } from '../address/profile-here.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { worldParameters } from '../share/shared-link.ts';
-import { stands } from '../share/world-stands.ts';
+import { isWorldUsed } from '../share/world-used.ts';
 
 /**
  * `met`: the world now has the requested profile. `follow`: none was requested, so the view follows the world.
@@ -23,7 +23,7 @@ export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting>
     return 'follow';
   }
   const begin = (): Promise<void> => sandbox.reset(undefined, { profile: asked });
-  if (await stands(sandbox)) return question(sandbox, asked, () => void begin().then(goOn, noticeTrouble));
+  if (await isWorldUsed(sandbox)) return question(sandbox, asked, () => void begin().then(goOn, noticeTrouble));
   await begin();
   return 'met';
 }

@@ -42,7 +42,7 @@ export class Hands {
     const kept = keptRun(site, flowView);
     const former = await kept.load(sandbox);
     const variant = former?.variant ?? flowView.variants[0];
-    const options = { sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined };
+    const options = { sandbox, runnable: flowView, variant, pauseBetweenSteps: () => 0, changed: () => undefined };
     const begin = (from: Run['state'] | undefined, anew: boolean): Run =>
       createRun({ ...options, from, anew, ended: () => kept.ended(sandbox) });
     const standing = begin(former?.from as Run['state'] | undefined, false);

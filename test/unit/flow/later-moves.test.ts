@@ -1,7 +1,7 @@
 // Back in a run that began before a reload, so without checkpoints: the run is replayed, after a question if it had registered.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import type { FlowCore } from '../../../src/pages/flow/flow-core.ts';
+import type { OpenFlow } from '../../../src/pages/flow/flow-core.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { laterMoves } from '../../../src/pages/flow/later-moves.ts';
@@ -30,26 +30,28 @@ async function pageAt(flow: FlowName, at: number, more: { readonly phase?: Phase
     exchanges: [],
     run: { run: 'r', next: variant.steps[at]?.step.id, phase: more.phase ?? 'paused' },
   };
-  const run = { state: { next: variant.steps[0]?.step.id }, toStep: async (step: string) => void done.push(step) };
+  const run = {
+    state: { next: variant.steps[0]?.step.id, facts: {} },
+    toStep: async (step: string) => void done.push(step),
+  };
   vi.stubGlobal('confirm', () => (done.push('asked'), more.agrees === true));
   let acted: Promise<unknown> = Promise.resolve();
-  const core = {
+  vi.spyOn(sandbox, 'reset').mockImplementation(() => Promise.resolve(void done.push('new world')));
+  const flowInWorld = {
     sandbox,
     flowView,
     model: {
       state,
       choose: () => undefined,
-      set: ({ said }: Partial<FlowState>) => void done.push(said),
+      set: ({ said }: Partial<FlowState>) => void (said === undefined || done.push(said)),
     },
-    run: () => run,
-    begin: () => (done.push('begun'), run),
-    keep: () => undefined,
-    clear: (world?: object) => Promise.resolve(void done.push(world === undefined ? 'cleared' : 'new world')),
+    keeping: Promise.resolve({ clear: () => Promise.resolve(void done.push('cleared')) }),
+    shown: { current: run, begin: () => (done.push('begun'), run) },
     withRun: (act: (one: object) => Promise<unknown>) => {
       acted = act(run);
     },
-  } as unknown as FlowCore;
-  const moves = laterMoves(core);
+  } as unknown as OpenFlow;
+  const moves = laterMoves(flowInWorld);
   const moved = async (move: () => void): Promise<readonly unknown[]> => {
     move();
     await acted;
@@ -76,11 +78,11 @@ const before = (position: number): string =>
 test('back to a step after registration replays the recipient’s own run in the same world', async () => {
   for (const agrees of [true, false]) {
     const { back, steps, edits } = await pageAt('hybrid', registered + 2, { agrees });
-    expect(await back()).toEqual(['cleared', steps[registered], before(registered + 1)]);
+    expect(await back()).toEqual(['cleared', 'begun', steps[registered], before(registered + 1)]);
     expect(edits()).toBe('');
   }
   const { back, steps } = await pageAt('hybrid', registered + 2);
-  expect(await back(steps[registered])).toEqual(['cleared', steps[registered - 1], before(registered)]);
+  expect(await back(steps[registered])).toEqual(['cleared', 'begun', steps[registered - 1], before(registered)]);
 });
 
 test('back to a step before registration needs a new world, and does nothing if the person declines', async () => {
@@ -88,6 +90,8 @@ test('back to a step before registration needs a new world, and does nothing if 
   expect(await back(steps[registered - 1])).toEqual([
     'asked',
     'new world',
+    'cleared',
+    'begun',
     steps[registered - 2],
     before(registered - 1),
   ]);
@@ -98,7 +102,7 @@ test('back to a step before registration needs a new world, and does nothing if 
 
 test('back before the first step replays nothing', async () => {
   const { back, steps } = await pageAt('hybrid', 2, { agrees: true });
-  expect(await back(steps[0])).toEqual(['asked', 'new world', before(0)]);
+  expect(await back(steps[0])).toEqual(['asked', 'new world', 'cleared', 'begun', before(0)]);
 });
 
 test.each(['introspect', 'registration'] as const)('in %s the run begins again without a question', async (flow) => {

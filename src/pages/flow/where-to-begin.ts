@@ -1,16 +1,16 @@
-// The front door: reasons to come, and both profiles side by side; shown in place of the breakages until a run begins.
+// Where to begin: reasons to come, and both profiles side by side. Shown in place of the breakages until a run begins.
 import { html, type TemplateResult } from 'lit';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
 import { href } from '../address/href.ts';
 
-interface Door {
+interface Destination {
   readonly title: string;
   readonly words: string;
   readonly address: string;
 }
 
-const doors = (): readonly Door[] => [
+const destinations = (): readonly Destination[] => [
   {
     title: 'Learn',
     words: 'Lessons beside the live page.',
@@ -40,10 +40,10 @@ const worlds: Readonly<Record<ProfileId, { readonly title: string; readonly word
   },
 };
 
-export const frontDoors = (here: ProfileId): TemplateResult =>
+export const whereToBegin = (here: ProfileId): TemplateResult =>
   html`<section class="card doors" aria-label="Where to begin">
     <ul class="for">
-      ${doors().map(
+      ${destinations().map(
         ({ title, words, address }) =>
           html`<li>
             <a href=${address}><b>${title}</b> <span>${words}</span></a>

@@ -4,14 +4,14 @@ import type { BegunFlow } from './flow-core.ts';
 import { anotherSharing } from './flow-words.ts';
 
 /** Goes on if the consumer’s answer or withdrawal has come. */
-export function goOnMeanwhile(flow: BegunFlow, next: () => void): void {
+export function takeStepDoneByHand(flow: BegunFlow, next: () => void): void {
   const run = flow.shown.current;
   if (run?.answeredMeanwhile === true) next();
-  else if (run?.withdrawnMeanwhile !== undefined) goOnAfterWithdrawal(flow, run, next).catch(flow.failed);
+  else if (run?.withdrawnMeanwhile !== undefined) takeWithdrawal(flow, run, next).catch(flow.failed);
 }
 
 /** If the arrangement of this run was withdrawn, takes that as the step; otherwise the page says so. */
-async function goOnAfterWithdrawal({ model, keeping, shown }: BegunFlow, one: Run, next: () => void): Promise<void> {
+async function takeWithdrawal({ model, keeping, shown }: BegunFlow, one: Run, next: () => void): Promise<void> {
   const { sandbox } = model.state;
   const withdrawn = one.withdrawnMeanwhile;
   if (sandbox === undefined || withdrawn === undefined) return;

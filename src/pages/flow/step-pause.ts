@@ -3,16 +3,16 @@ import type { FlowState, Speed } from './flow-state.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
 
 /** In milliseconds. With reduced motion rows appear at once, so the pauses are shorter. */
-const breaths: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folded', number>>>> = {
+const pauses: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folded', number>>>> = {
   moving: { slower: 3000, normal: 1750, faster: 700, folded: 300 },
   calm: { slower: 1750, normal: 120, faster: 0, folded: 0 },
 };
 
 /** The pause before the next step. Folded steps are not shown, so theirs is short. */
-export function breathOf(
+export function pauseFor(
   { flowView, variant, run, unfolded, speed }: Pick<FlowState, 'flowView' | 'variant' | 'run' | 'unfolded' | 'speed'>,
   calm: boolean,
 ): number {
   const folded = !unfolded && positionOf(variant.steps, run.next) < (flowView.folded ?? 0);
-  return breaths[calm ? 'calm' : 'moving'][folded ? 'folded' : speed];
+  return pauses[calm ? 'calm' : 'moving'][folded ? 'folded' : speed];
 }

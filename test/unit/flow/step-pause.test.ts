@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import type { Speed } from '../../../src/pages/flow/flow-state.ts';
-import { breathOf } from '../../../src/pages/flow/pace.ts';
+import { pauseFor } from '../../../src/pages/flow/step-pause.ts';
 
 const flowView = flowViewOf('hybrid', '0.1.1');
 const [variant] = flowView.variants;
@@ -11,7 +11,7 @@ const at = (next: string, speed: Speed, unfolded = false) =>
 
 test('a step takes 1.5 to 2 seconds to read; slower takes longer, faster less', () => {
   const [slower, normal, faster] = (['slower', 'normal', 'faster'] as const).map((speed) =>
-    breathOf(at('token', speed), false),
+    pauseFor(at('token', speed), false),
   );
   expect(normal).toBeGreaterThanOrEqual(1500);
   expect(normal).toBeLessThanOrEqual(2000);
@@ -20,13 +20,13 @@ test('a step takes 1.5 to 2 seconds to read; slower takes longer, faster less', 
 });
 
 test('hurries through folded steps, unless they are open', () => {
-  const six = 5 * breathOf(at('register', 'normal'), false);
+  const six = 5 * pauseFor(at('register', 'normal'), false);
   expect(six).toBeLessThanOrEqual(2000);
-  expect(breathOf(at('register', 'normal', true), false)).toBe(breathOf(at('token', 'normal'), false));
-  expect(breathOf(at('consent-token', 'normal'), false)).toBe(breathOf(at('token', 'normal'), false));
+  expect(pauseFor(at('register', 'normal', true), false)).toBe(pauseFor(at('token', 'normal'), false));
+  expect(pauseFor(at('consent-token', 'normal'), false)).toBe(pauseFor(at('token', 'normal'), false));
 });
 
 test('does not pause with reduced motion, unless a slower speed was chosen', () => {
-  expect(breathOf(at('token', 'normal'), true)).toBeLessThan(200);
-  expect(breathOf(at('token', 'slower'), true)).toBeGreaterThanOrEqual(1500);
+  expect(pauseFor(at('token', 'normal'), true)).toBeLessThan(200);
+  expect(pauseFor(at('token', 'slower'), true)).toBeGreaterThanOrEqual(1500);
 });
