@@ -14,6 +14,7 @@ import { simulatedWords } from '../element/simulated-note.ts';
 import { whyNoKeys } from '../sandbox/shared-world.ts';
 import { askedExamination, type AskedExamination } from './examination-attributes.ts';
 import { examinationCardStyles } from './examination-card.styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** @fires cdr-error - the plans could not be played */
 export class CdrExaminationCard extends LitElement {
@@ -92,7 +93,7 @@ export class CdrExaminationCard extends LitElement {
       results.forEach(played);
     } catch (error) {
       if (!isCurrent()) return;
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = errorMessage(error);
       emit(this, 'cdr-error', { error });
     } finally {
       if (isCurrent()) [this.playing, this.#play] = [false, undefined];

@@ -17,6 +17,7 @@ import { href, profileOfPage } from '../address/href.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { View } from '../view.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** With more changed decisions than this, they are marked only on their cards. */
 const mostNamed = 8;
@@ -71,7 +72,7 @@ export class CdrDecisionsView extends LitElement {
     try {
       await work(this.sandbox);
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = errorMessage(error);
     }
     await this.#read();
   }

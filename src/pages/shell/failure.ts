@@ -6,6 +6,7 @@ import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
 import { worldOf } from '../sandbox/failed-world.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 interface Failure {
   readonly title: string;
@@ -79,7 +80,7 @@ function failureOf(error: unknown, site: Site): Failure {
     case 'address-unreachable':
       return {
         title: 'The app’s own address cannot be opened',
-        words: error instanceof Error ? error.message : String(error),
+        words: errorMessage(error),
         actions: html``,
       };
     case 'world-closed':
@@ -92,7 +93,7 @@ function failureOf(error: unknown, site: Site): Failure {
     default:
       return {
         title: 'The sandbox itself failed',
-        words: `This is a bug in the sandbox, not a protocol error. ${error instanceof Error ? error.message : String(error)}`,
+        words: `This is a bug in the sandbox, not a protocol error. ${errorMessage(error)}`,
         actions: html`<button type="button" @click=${(event: PointerEvent) => void copyReport(event, error)}>
             Copy a report
           </button>

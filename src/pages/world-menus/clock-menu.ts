@@ -7,6 +7,7 @@ import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
 import { loadPart } from '../../recipient/load-part.ts';
 import { clockSteps } from '../../ui/clock-steps.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** To the minute, like the button in the bar. */
 const spoken = new Intl.DateTimeFormat('en-AU', {
@@ -101,7 +102,7 @@ export class CdrClockMenu extends LitElement {
       if (this.#written === written) this.#written = undefined;
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = errorMessage(error);
     }
     this.requestUpdate();
   }

@@ -178,5 +178,6 @@ test('describes an error in one sentence, and replaces codes of the library by o
   expect(troubleWords(new Error('of the library', { cause: closed }))).toBe(closed.message);
   const other = new SandboxError('brand-unknown', 'There is no such brand.', 'Name another.');
   expect(troubleWords(new Error('of the library', { cause: other }))).toBe('of the library');
+  expect(troubleWords(other)).toBe(other.message);
   expect([errorNameOf({ error: 'e' }), errorNameOf(new Error('x'))]).toEqual(['e', undefined]);
 });
