@@ -20,8 +20,9 @@ import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
 import { beginServedPlan } from './served-plan.ts';
 import { offeredPlans, type OfferedGroup } from './offered-plans.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
-const mark = { flow: 'examination', step: 'share' } as const;
+const mark = { flow: 'examination' satisfies SiteMark, step: 'share' } as const;
 
 type Doing = 'nothing' | 'lying' | 'sharing' | 'ending';
 

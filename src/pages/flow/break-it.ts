@@ -10,6 +10,7 @@ import { signedAnew } from './signed-anew.ts';
 import { newestVersionOf } from '../../runs/newest-version.ts';
 import { placesOf } from '../../runs/places.ts';
 import type { Progress } from '../../runs/run.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 /** Repeats the run’s call for accounts, with one thing wrong. */
 async function accounts(
@@ -47,7 +48,7 @@ export async function breakIt(breakage: Breakage, sandbox: Sandbox, state: Progr
   const { id: step } = breakage;
   const sent = sandbox.trace.next((one) => one.step === step && one.run === state.run);
   const send = 'send' in breakage ? breakage.send : sends[breakage.id];
-  await send(sandbox, { ...state.facts, ...fresh }, { flow: 'break', step, run: state.run });
+  await send(sandbox, { ...state.facts, ...fresh }, { flow: 'break' satisfies SiteMark, step, run: state.run });
   return { exchange: await sent, fresh };
 }
 

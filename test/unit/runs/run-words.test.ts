@@ -54,6 +54,7 @@ test('operations and runs have names; unknown ones keep their own', () => {
 test('every flow of the recipient is known; a caller’s own mark keeps its name', () => {
   expect(allFlows.filter(({ id }) => !isFlow(id))).toEqual([]);
   expect(flowTitle('mine')).toBe('mine');
+  expect(flowTitle('examination')).toBe('Examination');
   expect(flowTitle('withdraw-at-holder')).toBe('The consumer withdraws in the recipient’s app');
 });
 
