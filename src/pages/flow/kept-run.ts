@@ -13,6 +13,7 @@ import type { Site } from '../address/site.ts';
 import type { FlowView } from './flow-state.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
+import { worldId } from '../../runs/world-id.ts';
 
 interface Kept {
   /** 3 had no world, 2 had no run id, and 1 had the index of the step instead of its id. */
@@ -56,12 +57,11 @@ export interface KeptRun {
 
 const startKey = 'run';
 const suffixOf = ({ profile }: Sandbox): string => (profile === defaultProfileId ? '' : `:${profile}`);
-const worldOf = async ({ certificates }: Sandbox): Promise<string> => (await certificates.root()).thumbprint;
 
 /** The ended start-page run of this tab, if it belongs to the current world. */
 export async function endedRun(site: Site, sandbox: Sandbox): Promise<EndedRun | undefined> {
   const kept = notesOf(site, 'tab').read(startKey + suffixOf(sandbox));
-  if (memberOf(kept, 'world') !== (await worldOf(sandbox))) return undefined;
+  if (memberOf(kept, 'world') !== (await worldId(sandbox))) return undefined;
   const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
   const former = start && keptIn(kept, start.variants);
   return former?.from.next === undefined ? former?.from : undefined;
@@ -81,7 +81,7 @@ export function keptRun(
   let world = '';
   const lookAt = async (sandbox: Sandbox): Promise<void> => {
     profile = suffixOf(sandbox);
-    world = await worldOf(sandbox);
+    world = await worldId(sandbox);
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;

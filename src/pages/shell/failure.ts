@@ -5,7 +5,7 @@ import { databaseOf } from '../../../mocks/spec/page-address.ts';
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Site } from '../address/site.ts';
-import { worldOf } from '../sandbox/failed-world.ts';
+import { nameOfFailedWorld } from '../sandbox/failed-world.ts';
 import { errorMessage } from '../../recipient/error-message.ts';
 
 interface Failure {
@@ -29,7 +29,7 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 }
 
 function failureOf(error: unknown, site: Site): Failure {
-  const world = worldOf(error, site);
+  const world = nameOfFailedWorld(error, site);
   const without = html`<a class="button" href=${inMemory()}>Continue without it</a>`;
   const reset = site.inApp
     ? html`<button type="button" @click=${() => clear(world)}>Clear it</button>`
