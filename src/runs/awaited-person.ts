@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../mocks/index.ts';
 import { loadPart } from '../recipient/load-part.ts';
 import type { ConsumerNo } from './persona-answer.ts';
-import { answersDevice } from './places.ts';
+import { answersDevice, hasAnsweredDevice } from './consumer-acts.ts';
 import type { RunProgress } from './run-progress.ts';
 
 export interface PersonOptions {
@@ -88,6 +88,3 @@ export function awaitedPerson(
     },
   };
 }
-
-export const hasAnsweredDevice = ({ trace }: Pick<Sandbox, 'trace'>, authReqId: string): boolean =>
-  trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;

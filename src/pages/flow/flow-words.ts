@@ -1,6 +1,6 @@
 // Words for the state of a run: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
-import { hasConsentEnded } from '../../runs/ended-consent.ts';
+import { hasConsentEnded } from '../../runs/consumer-acts.ts';
 import { insideSentence } from '../../runs/inside-sentence.ts';
 import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';

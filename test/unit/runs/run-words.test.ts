@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { SandboxError, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { everyExchange, isEveryExchange } from '../../../src/pages/trace/trace-filter.ts';
 import { flowTitle, isFlow, operationTitle, rowTitle, runName } from '../../../src/pages/trace/trace-words.ts';
-import { answersDevice, placesOf } from '../../../src/runs/places.ts';
+import { answersDevice } from '../../../src/runs/consumer-acts.ts';
+import { surroundingsOf } from '../../../src/runs/surroundings-of.ts';
 import { holderOfPersona, namesOf, personaOf } from '../../../src/runs/names.ts';
 import { runOwners } from '../../../src/runs/run-owners.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
@@ -124,9 +125,9 @@ test('a recipient receives only its own pings, and acts at the chosen holder', a
     clock: {},
     trace: { entries: (fits: (exchange: Exchange) => boolean) => all.filter(fits) },
   } as unknown as Sandbox;
-  const places = placesOf(sandbox);
+  const places = surroundingsOf(sandbox);
   expect(places.holder).toBe('https://first.example');
-  expect(placesOf(sandbox, { urls: { issuer: 'https://second.example' } } as never).holder).toBe(
+  expect(surroundingsOf(sandbox, { urls: { issuer: 'https://second.example' } } as never).holder).toBe(
     'https://second.example',
   );
   expect(await Promise.all(['one', 'two', 'three'].map(async (id) => places.notified?.(id)))).toEqual([
