@@ -15,11 +15,23 @@ interface Named {
 
 /** Names of the default scenario until the world is open. */
 export function namesOf({ sandbox, persona }: Named): Names {
+  const consumer = personaOf(sandbox, persona);
   return {
-    person: personaOf(sandbox, persona)?.name.split(' ')[0] ?? 'Priya',
+    person: consumer === undefined ? 'Priya' : firstName(consumer.name),
     recipient: sandbox?.dataRecipient.name ?? 'Sunny Saver',
     holder: holderOfPersona(sandbox, persona)?.brandName ?? 'Wattle Energy',
   };
+}
+
+/** The first word of a person’s name. */
+export const firstName = (name: string): string => name.split(' ', 1)[0] ?? name;
+
+/** The consumer with this customer id, name or first name, in any case; undefined if there is none. */
+export function personaNamed(personas: readonly Persona[], asked: string): Persona | undefined {
+  const wanted = asked.toLowerCase();
+  return personas.find(({ customerId, name }) =>
+    [customerId, name, firstName(name)].some((one) => one.toLowerCase() === wanted),
+  );
 }
 
 /** The consumer with this customer id; without one, the first of the household. */
