@@ -6,6 +6,7 @@ import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spe
 import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { clauseTexts } from '../../elements/rule-address.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
@@ -17,7 +18,6 @@ import { href, profileOfPage } from '../address/href.ts';
 import { profileChoice, type ProfileReach } from '../profiles/profile-choice.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { View } from '../view.ts';
-import { errorMessage } from '../../recipient/error-message.ts';
 
 /** With more changed decisions than this, they are marked only on their cards. */
 const mostNamed = 8;
@@ -36,16 +36,15 @@ export class CdrDecisionsView extends LitElement {
     states: { state: true },
     words: { state: true },
     reach: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected states: readonly DecisionState[];
   declare protected words: string;
   declare protected reach: ProfileReach;
-  declare protected trouble: string | undefined;
 
   /** The decision named in the address. */
   readonly #decision = new ChosenEntry(this, 'decision');
+  readonly #attempt = new Attempt(this);
 
   static override styles: CSSResult[] = [...pageStyles, decisionsStyles];
 
@@ -67,13 +66,9 @@ export class CdrDecisionsView extends LitElement {
   }
 
   async #change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
-    if (this.sandbox === undefined) return;
-    this.trouble = undefined;
-    try {
-      await work(this.sandbox);
-    } catch (error) {
-      this.trouble = errorMessage(error);
-    }
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    await this.#attempt.make(() => work(sandbox));
     await this.#read();
   }
 
@@ -126,7 +121,7 @@ export class CdrDecisionsView extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${troubleLine(this.trouble)}
+      ${troubleLine(this.#attempt.trouble)}
       <div class="presets">
         <label class="small soft"
           >Find a decision
