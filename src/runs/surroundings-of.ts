@@ -1,6 +1,7 @@
 // The surroundings of a recipient on this page: where the parties are, the time, and how to wait.
 import type { DataHolderBrand, Sandbox } from '../../mocks/index.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
+import { bearerOf } from '../elements/bearer-of.ts';
 
 /** `holder`: the scenario’s first if absent. */
 export const surroundingsOf = (
@@ -20,6 +21,5 @@ function pingFor({ trace }: Sandbox, authReqId: string): string | undefined {
   const ping = trace
     .entries(({ operation, request }) => operation === 'notifyRecipient' && request.body?.includes(authReqId) === true)
     .at(-1);
-  const header = ping?.request.headers.find(([name]) => name === 'authorization')?.[1];
-  return header?.replace(/^Bearer /u, '');
+  return ping && bearerOf(ping);
 }
