@@ -2,6 +2,7 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/load-part.ts';
 import { emit } from '../../elements/events.ts';
+import { addressInMemory } from '../address/in-memory.ts';
 import { show, type Way as WayOn } from '../shell/notice.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { instantWords } from '../../ui/instant-words.ts';
@@ -97,9 +98,7 @@ function ask(opened: Opened, link: SharedLink): void {
   const moved = decisions.length === 0 ? '' : `, decisions changed: ${String(decisions.length)}`;
   const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
   const words = `This link was made in another world: household ${household}${at}${moved}. Your world is unchanged.`;
-  const inMemory = new URL(location.href);
-  inMemory.searchParams.set('storage', 'memory');
-  asked(words, ['Open it in a world of its own', () => location.assign(inMemory)], replace, keep);
+  asked(words, ['Open it in a world of its own', () => location.assign(addressInMemory())], replace, keep);
 }
 
 async function play(opened: Opened, { world, run }: SharedLink, anew: boolean): Promise<void> {

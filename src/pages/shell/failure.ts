@@ -4,6 +4,7 @@ import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../moc
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { addressInMemory } from '../address/in-memory.ts';
 import type { Site } from '../address/site.ts';
 import { nameOfFailedWorld } from '../sandbox/failed-world.ts';
 import { errorMessage } from '../../recipient/error-message.ts';
@@ -30,7 +31,7 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 
 function failureOf(error: unknown, site: Site): Failure {
   const world = nameOfFailedWorld(error, site);
-  const without = html`<a class="button" href=${inMemory()}>Continue without it</a>`;
+  const without = html`<a class="button" href=${addressInMemory()}>Continue without it</a>`;
   const reset = site.inApp
     ? html`<button type="button" @click=${() => clear(world)}>Clear it</button>`
     : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
@@ -104,13 +105,6 @@ function failureOf(error: unknown, site: Site): Failure {
 
 /** What happened, without the advice for programmers. */
 const said = (error: unknown): string => (error instanceof SandboxError ? error.what : String(error));
-
-/** The address of this page with a world in memory. */
-function inMemory(): string {
-  const url = new URL(location.href);
-  url.searchParams.set('storage', 'memory');
-  return url.href;
-}
 
 /** Clears the world here, because an app has no reset page. Deletion waits until other tabs close. */
 function clear(name: string): void {

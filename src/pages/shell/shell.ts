@@ -21,7 +21,8 @@ import { queryOf, viewAt, viewIn, type ViewAddress } from '../address/view-addre
 import type { View } from '../view.ts';
 import { loadView } from '../views.ts';
 import { linkElements } from '../address/element-links.ts';
-import { href, isInMemory, placeOf } from '../address/href.ts';
+import { href, placeOf } from '../address/href.ts';
+import { isInMemoryAsked } from '../address/in-memory.ts';
 
 /** How long, in milliseconds, the page waits for a first call before it loads the service worker. */
 const patience = 2000;
@@ -161,7 +162,7 @@ export class CdrShell extends LitElement {
     const profile = this.sandbox?.profile ?? this.#profile;
     const address = viewIn(this.#address, profile);
     const query = new URLSearchParams(queryOf(address, profile));
-    if (isInMemory()) query.set('storage', 'memory');
+    if (isInMemoryAsked()) query.set('storage', 'memory');
     const fresh = this.#site.root.pathname + (query.size === 0 ? '' : `?${query.toString()}`);
     if (this.sandbox !== undefined) this.#keep(this.sandbox);
     if (this.sandbox?.storage !== 'memory') return location.assign(fresh);
