@@ -1,7 +1,7 @@
 // The recipients an examination can be shown with: the package’s, one that checks everything, and careless ones.
 import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { capital } from '../ui/capital.ts';
+import { capital } from '../ui/sentence-case.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
 /**

@@ -1,5 +1,6 @@
 // Names of the scenario’s people and parties, as the views show them.
 import type { DataHolderBrand, Persona, Sandbox } from '../../mocks/index.ts';
+import type { Party } from '../../mocks/spec/party.ts';
 
 export interface Names {
   readonly person: string;
@@ -20,6 +21,19 @@ export function namesOf({ sandbox, persona }: Named): Names {
     person: consumer === undefined ? 'Priya' : firstName(consumer.name),
     recipient: sandbox?.dataRecipient.name ?? 'Sunny Saver',
     holder: holderOfPersona(sandbox, persona)?.brandName ?? 'Wattle Energy',
+  };
+}
+
+/** Headings of the lanes of a diagram. */
+export function laneNames(named: Named): Readonly<Record<Party, string>> {
+  const { person, recipient, holder } = namesOf(named);
+  return {
+    consumer: person,
+    recipient,
+    // Before the world is open, its host in a browser.
+    register: named.sandbox === undefined ? 'register.cdr.example' : new URL(named.sandbox.urls.register.base).host,
+    holder,
+    secondary: 'Market operator',
   };
 }
 

@@ -4,7 +4,7 @@ import { type Exchange, type Sandbox, SandboxError } from '../../../mocks/index.
 import { signerOf } from '../../../src/recipient/signer-of.ts';
 import { answeredBy, factsSent } from '../../../src/runs/edited-answer.ts';
 import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
-import { insideSentence } from '../../../src/runs/inside-sentence.ts';
+import { insideSentence } from '../../../src/ui/sentence-case.ts';
 import { madeApps, whyMade } from '../../../src/runs/made-apps.ts';
 import { notesOf } from '../../../src/runs/notes.ts';
 import { ownTrouble } from '../../../src/runs/own-trouble.ts';
@@ -12,7 +12,7 @@ import { withdrawnIn } from '../../../src/runs/consumer-acts.ts';
 import { surroundingsOf } from '../../../src/runs/surroundings-of.ts';
 import { withdrawnArrangement } from '../../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../../src/runs/trouble-of.ts';
-import { changeWithUndo } from '../../../src/runs/undone-change.ts';
+import { changeWithUndo } from '../../../src/pages/shell/undone-change.ts';
 import { storageOfPages } from '../../kit/playground/lesson-hands.ts';
 import { exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
