@@ -7,7 +7,7 @@ import { carelessness } from '../../examined/carelessness.ts';
 import { shareHonestly, shareUnder, type BegunPlan } from '../../examination/in-running-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
-import { isCarelessRow, rowOf } from '../../examination/whom.ts';
+import { isCarelessRow, rowOf } from '../../examination/examinee.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';

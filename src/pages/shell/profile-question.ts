@@ -12,12 +12,12 @@ import { worldParameters } from '../share/shared-link.ts';
 import { stands } from '../share/world-stands.ts';
 
 /**
- * `met`: the world now has the requested profile. `follow`: none was requested, so the view follows the world.
+ * `matches`: the world now has the requested profile. `follow`: none was requested, so the view follows the world.
  * Otherwise a question to show.
  */
-export type Meeting = 'met' | 'follow' | TemplateResult;
+export type ProfileMatch = 'matches' | 'follow' | TemplateResult;
 
-export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting> {
+export async function matchProfile(sandbox: Sandbox, goOn: () => void): Promise<ProfileMatch> {
   const asked = profileAsked(location.search);
   if (asked === undefined) {
     writeParameters({ profile: profileNameOf(sandbox.profile) });
@@ -26,7 +26,7 @@ export async function meet(sandbox: Sandbox, goOn: () => void): Promise<Meeting>
   const begin = (): Promise<void> => sandbox.reset(undefined, { profile: asked });
   if (await stands(sandbox)) return question(sandbox, asked, () => void begin().then(goOn, noticeTrouble));
   await begin();
-  return 'met';
+  return 'matches';
 }
 
 const currentWords = (sandbox: Sandbox): string => profileWords[sandbox.profile].name;

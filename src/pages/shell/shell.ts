@@ -110,7 +110,7 @@ export class CdrShell extends LitElement {
       openSandbox(this.#site, profileWanted(this.#site), this.#begunElsewhere),
       this.#show(),
     ]);
-    if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
+    if (sandbox.profile !== this.#profile) await this.#matchProfile(sandbox);
     this.#keep(sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox), isWorkerDue: mayWorkerAnswer(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
@@ -138,16 +138,16 @@ export class CdrShell extends LitElement {
   }
 
   /** The view follows the world’s profile, or the person is asked. */
-  async #meetWorld(sandbox: Sandbox): Promise<void> {
-    const { meet } = await loadPart(() => import('./profile-question.ts'));
-    const meeting = await meet(sandbox, () => {
+  async #matchProfile(sandbox: Sandbox): Promise<void> {
+    const { matchProfile } = await loadPart(() => import('./profile-question.ts'));
+    const match = await matchProfile(sandbox, () => {
       this.#keep(sandbox);
       this.failure = undefined;
     });
-    if (meeting === 'follow') {
+    if (match === 'follow') {
       this.#keep(sandbox);
       await this.#showIn(sandbox.profile, viewAt(location.search, sandbox.profile));
-    } else if (meeting !== 'met') this.failure = meeting;
+    } else if (match !== 'matches') this.failure = match;
   }
 
   /** The address of this view in the world of another profile. */
