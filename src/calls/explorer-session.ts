@@ -8,6 +8,7 @@ import { prefill } from './prefill.ts';
 import { isInside } from './party-addresses.ts';
 import { tracedCall } from '../runs/traced-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
+import type { SiteMark } from '../runs/site-marks.ts';
 
 export interface Sent {
   readonly exchange: Exchange;
@@ -104,7 +105,7 @@ async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange>
       'This address is outside the sandbox, so nothing was sent. The parties of the sandbox have the addresses shown here.',
     );
   const { method, headers, body } = call;
-  return tracedCall(sandbox, 'explorer', sandbox.certificates.present(call.certificate), call.url, {
+  return tracedCall(sandbox, 'explorer' satisfies SiteMark, sandbox.certificates.present(call.certificate), call.url, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     ...(body === undefined ? {} : { body }),

@@ -1,8 +1,8 @@
 // The consumer for whom a run waits: a person, or the persona in their place.
 import type { Sandbox } from '../../mocks/index.ts';
 import { loadPart } from '../recipient/load-part.ts';
+import { answersDevice, hasAnsweredDevice } from './consumer-acts.ts';
 import type { ConsumerRefusal } from './persona-answer.ts';
-import { answersDevice } from './places.ts';
 import type { RunProgress } from './run-progress.ts';
 
 export interface PersonOptions {
@@ -90,6 +90,3 @@ export function awaitedPerson(
     },
   };
 }
-
-export const hasAnsweredDevice = ({ trace }: Pick<Sandbox, 'trace'>, authReqId: string): boolean =>
-  trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;

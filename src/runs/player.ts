@@ -1,6 +1,6 @@
 // Plays a flow step by step, with or without pauses; stops where a person must decide or a step is refused.
-import { awaitedPerson, hasAnsweredDevice, type PersonOptions } from './awaited-person.ts';
-import { withdrawnIn } from './places.ts';
+import { awaitedPerson, type PersonOptions } from './awaited-person.ts';
+import { hasAnsweredDevice, withdrawnIn } from './consumer-acts.ts';
 import { Playing, withoutPauses, withPauses } from './playing.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { runProgress, type ProgressOptions } from './run-progress.ts';

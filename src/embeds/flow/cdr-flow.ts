@@ -13,7 +13,7 @@ import type { CdrFlowPlayer } from './flow-player.ts';
  * @attr from - id or number of the first step to play; earlier steps run automatically
  * @attr to - id or number of the last step
  * @attr step - this step only
- * @attr persona - who consents, by name or customer id; the first of the household
+ * @attr persona - who consents, by name, first name or customer id in any case; the first of the household
  * @attr view - `all`, `diagram`, `steps` or `wire`
  * @attr readonly - without buttons; the page plays it
  */

@@ -12,6 +12,7 @@ import { ruleExamples } from './rule-examples.ts';
 import { worldOf } from '../sandbox/shared-world.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 import { wrongWords } from './wrong-words.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 type Kind = 'broken' | 'right';
 
@@ -108,7 +109,7 @@ export class CdrRuleExample extends LitElement {
       if (isCurrent()) [this.tried, this.doing] = [{ kind, sent, opened }, undefined];
       tellExchange(this, sent.exchange);
     } catch (error) {
-      if (isCurrent()) [this.trouble, this.doing] = [error instanceof Error ? error.message : String(error), undefined];
+      if (isCurrent()) [this.trouble, this.doing] = [errorMessage(error), undefined];
       emit(this, 'cdr-error', { error });
     }
   }

@@ -19,6 +19,7 @@ import { simulatedWords } from '../element/simulated-note.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
 import { shownParts, writtenCall } from './written-call.ts';
+import { firstName } from '../../runs/names.ts';
 
 /** The code for sending is loaded on first use. */
 const sending = (): Promise<typeof Sending> => loadPart(() => import('./call-sessions.ts'));
@@ -228,7 +229,8 @@ export class CdrTryCall extends LitElement {
   #stateWords({ operation, token }: CallSettings): string {
     const { access } = operation;
     const consumers = access.kind === 'bearer' && access.subject === 'customer' && token !== 'none';
-    const person = this.sandbox?.personas[0]?.name.split(' ')[0] ?? 'The consumer';
+    const consumer = this.sandbox?.personas[0];
+    const person = consumer === undefined ? 'The consumer' : firstName(consumer.name);
     if (this.doing !== undefined && this.prefilled === undefined)
       return consumers ? `First a recipient registers, and ${person} agrees…` : 'Preparing what the call needs…';
     if (this.doing !== undefined) return 'Sending…';

@@ -30,6 +30,7 @@ import { firstTable, isShown, tableOfAddress, type DataTable } from './data-tabl
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import type { View } from '../view.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -106,7 +107,7 @@ export class CdrDataView extends LitElement {
   }
 
   #fail(error: unknown): void {
-    this.trouble = error instanceof Error ? error.message : String(error);
+    this.trouble = errorMessage(error);
   }
 
   async #save(): Promise<void> {
@@ -129,7 +130,7 @@ export class CdrDataView extends LitElement {
       showOverPage(this.#dialog('replace'));
     } catch (error) {
       const kind = error instanceof TypeError ? 'a world of a sandbox' : 'valid JSON';
-      this.trouble = `${file.name} is not ${kind}: ${error instanceof Error ? error.message : String(error)}`;
+      this.trouble = `${file.name} is not ${kind}: ${errorMessage(error)}`;
     }
     // Otherwise choosing the same file again, after correcting it, would fire no event.
     input.value = '';

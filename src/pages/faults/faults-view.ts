@@ -70,7 +70,7 @@ export class CdrFaultsView extends LitElement {
     this.items = [];
     this.span = 'quarter';
     keepFocus(this, '#armed-title');
-    listenToTrace(this, () => void this.#attempt(() => this.#read()));
+    listenToTrace(this, () => void this.#showingTrouble(() => this.#read()));
     // The displayed clock advances every second.
     redrawWhenChanged(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
   }
@@ -88,7 +88,7 @@ export class CdrFaultsView extends LitElement {
   }
 
   /** Shows an error on the page. */
-  async #attempt(work: () => Promise<void>): Promise<void> {
+  async #showingTrouble(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -100,7 +100,7 @@ export class CdrFaultsView extends LitElement {
     const { sandbox } = this;
     if (sandbox === undefined) return;
     this.trouble = undefined;
-    void this.#attempt(async () => {
+    void this.#showingTrouble(async () => {
       await work(sandbox);
       emit(this, 'cdr-faults-changed', {});
       await this.#read();

@@ -1,5 +1,6 @@
 // Why a run stopped. Who refused, and where, is read from the consumer’s calls to the holder.
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
+import { firstName } from '../../runs/names.ts';
 import { hasSomethingToShare } from '../../runs/shareable.ts';
 import type { FlowState } from './flow-state.ts';
 
@@ -7,7 +8,8 @@ type Asked = Pick<FlowState, 'exchanges' | 'sandbox'>;
 
 /** First name of the person who logged in or owns the device; undefined if nobody did. */
 function nameOf({ sandbox }: Asked, customerId: string | undefined): string | undefined {
-  return sandbox?.personas.find((persona) => persona.customerId === customerId)?.name.split(' ')[0] ?? customerId;
+  const persona = sandbox?.personas.find((one) => one.customerId === customerId);
+  return persona === undefined ? customerId : firstName(persona.name);
 }
 
 /** Says in a sentence who refused, and where. */

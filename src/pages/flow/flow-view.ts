@@ -19,7 +19,7 @@ import type { FlowView, ViewPart } from './flow-state.ts';
 import { focusChosen, follow, scrolling } from './follow.ts';
 import { isOneColumn } from './is-one-column.ts';
 import { keepStill } from './keep-still.ts';
-import { namesOf } from '../../runs/names.ts';
+import { laneNames, namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';
 import { whereToBegin } from './where-to-begin.ts';
@@ -97,7 +97,6 @@ export class CdrFlowView extends LitElement {
     const { flowView, run, rows, selected, said } = state;
     const theirTurn = run.phase === 'person';
     const names = namesOf(state);
-    const { person, recipient, holder } = names;
     const { intro, folded } = flowView;
     const why = state.details?.why(state, actions) ?? nothing;
     return html`
@@ -113,7 +112,7 @@ export class CdrFlowView extends LitElement {
           <cdr-diagram
             .rows=${rows}
             .selected=${selected}
-            .names=${{ consumer: person, recipient, register: registerHost(state.sandbox), holder, secondary: 'Market operator' }}
+            .names=${laneNames(state)}
             .does=${intro?.does ?? {}}
             .fold=${intro && folded ? { title: intro.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"
@@ -224,10 +223,6 @@ export class CdrFlowView extends LitElement {
     if (top > innerHeight * 0.8) opened?.parentElement?.scrollIntoView({ behavior: scrolling() });
   }
 }
-
-/** The register’s host; before the world is open, its host in a browser. */
-const registerHost = (sandbox: Sandbox | undefined): string =>
-  sandbox === undefined ? 'register.cdr.example' : new URL(sandbox.urls.register.base).host;
 
 define('cdr-flow-view', CdrFlowView);
 

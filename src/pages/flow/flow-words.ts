@@ -1,7 +1,7 @@
 // Words for the state of a run: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
-import { hasConsentEnded } from '../../runs/ended-consent.ts';
-import { insideSentence } from '../../runs/inside-sentence.ts';
+import { hasConsentEnded } from '../../runs/consumer-acts.ts';
+import { insideSentence } from '../../ui/sentence-case.ts';
 import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
 import type { RunState } from '../../runs/run.ts';

@@ -14,6 +14,7 @@ import { factsOfRegistration } from './as-client.ts';
 import type { FlowView } from './flow-state.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
+import { worldId } from '../../runs/world-id.ts';
 
 interface Kept {
   /** 3 had no world, 2 had no run id, and 1 had the index of the step instead of its id. */
@@ -55,12 +56,11 @@ export interface KeptRun {
 
 const startKey = 'run';
 const suffixOf = ({ profile }: Sandbox): string => (profile === defaultProfileId ? '' : `:${profile}`);
-const worldOf = async ({ certificates }: Sandbox): Promise<string> => (await certificates.root()).thumbprint;
 
 /** The ended start-page run of this tab, if it belongs to the current world. */
 export async function endedRun(site: Site, sandbox: Sandbox): Promise<EndedRun | undefined> {
   const kept = notesOf(site, 'tab').read(startKey + suffixOf(sandbox));
-  if (memberOf(kept, 'world') !== (await worldOf(sandbox))) return undefined;
+  if (memberOf(kept, 'world') !== (await worldId(sandbox))) return undefined;
   const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
   const former = start && keptIn(kept, start.variants);
   return former?.from.next === undefined ? former?.from : undefined;
@@ -80,7 +80,7 @@ export function keptRun(
   let world = '';
   const lookAt = async (sandbox: Sandbox): Promise<void> => {
     profile = suffixOf(sandbox);
-    world = await worldOf(sandbox);
+    world = await worldId(sandbox);
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;

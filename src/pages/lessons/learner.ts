@@ -11,6 +11,7 @@ import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipient-of-client.ts';
 import { authentication } from '../../runs/signed-claims.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 type SigningKey = DataRecipient['signingKey'];
 
@@ -23,7 +24,7 @@ export type Facts = Partial<PlayedFacts>;
 const margin = 90_000;
 
 /** Marks every request of a move in the trace. */
-export const mark = { flow: 'lesson', step: 'move' } as const;
+export const mark = { flow: 'lesson' satisfies SiteMark, step: 'move' } as const;
 
 const accountsPath = '/energy/accounts';
 

@@ -1,7 +1,7 @@
 // What a lesson needs to tell a lie; large, so loaded on demand.
 import type { RecipientUnderTest } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
-import { isCarelessRow, rowOf } from '../../examination/whom.ts';
+import { isCarelessRow, rowOf } from '../../examination/examinee.ts';
 
 export { shareHonestly, shareUnder } from '../../examination/in-running-world.ts';
 

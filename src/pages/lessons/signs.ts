@@ -3,13 +3,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
-import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { redirectOf } from '../../elements/refusal-name.ts';
+import { bearerOf } from '../../elements/bearer-of.ts';
 
 export type Exchanges = readonly Exchange[];
 
@@ -54,10 +54,6 @@ export const ok = (exchange: Exchange, ...wanted: readonly OperationId[]): boole
 /** Refused by one of these rules. */
 export const refusedBy = ({ verdict, checks }: Exchange, ...rules: readonly RuleId[]): boolean =>
   verdict === 'refused' && checks.some(({ rule, outcome }) => outcome === 'fail' && rules.includes(rule));
-
-/** The access token that was sent. */
-export const bearerOf = ({ request }: Exchange): string | undefined =>
-  headerOf(request, 'authorization')?.replace(/^Bearer /iu, '');
 
 /** A parameter of the form that was sent. */
 export const formOf = ({ request }: Exchange, name: string): string | undefined =>

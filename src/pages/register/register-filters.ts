@@ -1,6 +1,6 @@
 // Filters for the register’s entries: kind, industry, status, and words of the name.
 import { html, type TemplateResult } from 'lit';
-import { shortId } from '../../ui/twins.ts';
+import { shortId } from '../../ui/short-id.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
 import { entityWords, type ClientOfProduct, type PublishedEntry } from './register-data.ts';
 

@@ -2,6 +2,7 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/load-part.ts';
 import { emit } from '../../elements/events.ts';
+import { addressInMemory } from '../address/in-memory.ts';
 import { showNotice, type NoticeButton } from '../shell/notice.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { instantWords } from '../../ui/instant-words.ts';
@@ -100,9 +101,7 @@ function askBeforeReplay(replay: LinkReplay, link: SharedLink): void {
   const moved = decisions.length === 0 ? '' : `, decisions changed: ${String(decisions.length)}`;
   const at = clock === undefined ? '' : `, ${instantWords(clock)}`;
   const words = `This link was made in another world: household ${household}${at}${moved}. Your world is unchanged.`;
-  const inMemory = new URL(location.href);
-  inMemory.searchParams.set('storage', 'memory');
-  askInBar(words, ['Open it in a world of its own', () => location.assign(inMemory)], replace, keep);
+  askInBar(words, ['Open it in a world of its own', () => location.assign(addressInMemory())], replace, keep);
 }
 
 async function play(replay: LinkReplay, { world, run }: SharedLink, anew: boolean): Promise<void> {

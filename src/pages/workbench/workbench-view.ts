@@ -28,6 +28,7 @@ import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 // Exported here so that they load in the same chunk.
 export { mendOf, remedyIn } from './push-again.ts';
@@ -207,7 +208,7 @@ export class CdrWorkbench extends LitElement {
       if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
       this.said = `Answered ${String(answer.response.status)}. ${told}`.trim();
     } catch (error) {
-      this.said = error instanceof Error ? error.message : String(error);
+      this.said = errorMessage(error);
       return;
     } finally {
       this.busy = false;

@@ -70,7 +70,7 @@ test('produces a case with signed and encrypted responses, and under 0.1.1 if it
   const of = (more: object) => productionsOf({ play, ...more } as unknown as ErrorCase);
   expect(of({}).map(({ way }) => way)).toEqual(['plain', 'encrypted']);
   expect(of({ encryptedOnly: true }).map(({ way }) => way)).toEqual(['encrypted']);
-  expect(of({ before: {} })[2]).toMatchObject({ way: 'before', profile: '0.1.1', sealing: 'plain', play });
+  expect(of({ before: {} })[2]).toMatchObject({ way: 'before', profile: '0.1.1', responseForm: 'plain', play });
   expect(of({ before: { play: other } })[2]).toMatchObject({ play: other });
 });
 

@@ -4,14 +4,15 @@ import { type Exchange, type Sandbox, SandboxError } from '../../../mocks/index.
 import { signerOf } from '../../../src/recipient/signer-of.ts';
 import { answeredBy, factsSent } from '../../../src/runs/edited-answer.ts';
 import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
-import { insideSentence } from '../../../src/runs/inside-sentence.ts';
+import { insideSentence } from '../../../src/ui/sentence-case.ts';
 import { madeApps, whyMade } from '../../../src/runs/made-apps.ts';
 import { notesOf } from '../../../src/runs/notes.ts';
 import { ownTrouble } from '../../../src/runs/own-trouble.ts';
-import { placesOf, withdrawnIn } from '../../../src/runs/places.ts';
+import { withdrawnIn } from '../../../src/runs/consumer-acts.ts';
+import { surroundingsOf } from '../../../src/runs/surroundings-of.ts';
 import { withdrawnArrangement } from '../../../src/runs/today-withdrawals.ts';
 import { troubleOf } from '../../../src/runs/trouble-of.ts';
-import { changeWithUndo } from '../../../src/runs/undone-change.ts';
+import { changeWithUndo } from '../../../src/pages/shell/undone-change.ts';
 import { storageOfPages } from '../../kit/playground/lesson-hands.ts';
 import { exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
@@ -88,7 +89,7 @@ test('waiting advances the clock by its seconds', async () => {
   const moved: string[] = [];
   const clock = { advance: (by: string) => Promise.resolve(void moved.push(by)), now: () => new Date(7) };
   const urls = { register: { issuer: 'r' }, dataHolder: { issuer: 'h' } };
-  const places = placesOf({ urls, clock } as unknown as Sandbox);
+  const places = surroundingsOf({ urls, clock } as unknown as Sandbox);
   await places.wait?.(5);
   expect([moved, places.now?.().getTime(), places.register]).toEqual([['PT5S'], 7, { issuer: 'r' }]);
 });

@@ -3,7 +3,8 @@ import type { DataRecipient } from '../../../../mocks/index.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { afterwards, bearerOf, inOrder, refusedBy, served, type Sign } from '../signs.ts';
+import { bearerOf } from '../../../elements/bearer-of.ts';
+import { afterwards, inOrder, refusedBy, served, type Sign } from '../signs.ts';
 
 /** A second recipient: enrolled at the register with a valid certificate, but no client of the holder. */
 const thief = ({ sandbox }: Learner): Promise<DataRecipient> => sandbox.enrol({ name: 'Somebody else' });

@@ -1,5 +1,5 @@
 // One change of the world that can be undone: a checkpoint is taken before and restored afterwards.
-import type { Sandbox } from '../../mocks/index.ts';
+import type { Sandbox } from '../../../mocks/index.ts';
 
 export interface UndoneChange {
   /** Restores the world to its state before the change. */

@@ -1,14 +1,14 @@
 // The recipients an examination can be shown with: the package’s, one that checks everything, and careless ones.
 import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { capital } from '../ui/capital.ts';
+import { capital } from '../ui/sentence-case.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
 
 /**
  * `honest` checks everything, `package` is this package’s client, `credulous` checks no message; a row: careless about
  * that row only.
  */
-export type Whom = 'honest' | 'package' | 'credulous' | CarelessRow;
+export type Examinee = 'honest' | 'package' | 'credulous' | CarelessRow;
 
 /** `RJ-49` for `RJ-49a`; the id itself if the plan is not in the catalogue. */
 export const rowOf = (plan: string): string => /^RJ-\d+/u.exec(plan)?.[0] ?? plan;
@@ -35,7 +35,7 @@ export function carelessGroups(profile: ProfileId): ReadonlyMap<PlanGroup, reado
 }
 
 /** Undefined for an unknown name. */
-export function whomOf(name: string | null | undefined): Whom | undefined {
+export function examineeNamed(name: string | null | undefined): Examinee | undefined {
   if (name === 'honest' || name === 'package' || name === 'credulous') return name;
   return name !== null && name !== undefined && isCarelessRow(name) ? name : undefined;
 }
@@ -44,8 +44,8 @@ export function whomOf(name: string | null | undefined): Whom | undefined {
 export const leftOut = (row: CarelessRow): string => capital(carelessness[row]);
 
 /** In a few words. */
-export function whomTitle(whom: Whom): string {
-  switch (whom) {
+export function titleOfExaminee(examinee: Examinee): string {
+  switch (examinee) {
     case 'honest':
       return 'A recipient that checks everything';
     case 'package':
@@ -53,14 +53,14 @@ export function whomTitle(whom: Whom): string {
     case 'credulous':
       return 'A recipient that believes every message';
     default:
-      return `A recipient that ${carelessness[whom]}`;
+      return `A recipient that ${carelessness[examinee]}`;
   }
 }
 
 /** The plans that reveal a careless recipient’s omission; all plans for the others. */
-export function plansFor(whom: Whom, profile: ProfileId): readonly string[] {
+export function plansFor(examinee: Examinee, profile: ProfileId): readonly string[] {
   const own = planIds(profile);
-  if (!isCarelessRow(whom)) return own;
-  const rows: readonly string[] = [whom, ...Object.keys(consequences[whom] ?? {})];
+  if (!isCarelessRow(examinee)) return own;
+  const rows: readonly string[] = [examinee, ...Object.keys(consequences[examinee] ?? {})];
   return own.filter((plan) => rows.includes(rowOf(plan)));
 }
