@@ -35,8 +35,6 @@ const groupsIn = (profile?: Pick<SecurityProfile, 'id'>): readonly OperationGrou
     .map(([title, caller, party, has]) => ({ title, caller, party, operations: operationsOf(profile).filter(has) }))
     .filter(({ operations }) => operations.length > 0);
 
-export const operationGroups: readonly OperationGroup[] = groupsIn();
-
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /**
