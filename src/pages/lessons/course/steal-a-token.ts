@@ -3,7 +3,7 @@ import type { DataRecipient } from '../../../../mocks/index.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { afterwards, bearerOf, inOrder, refusedBy, served, type Sign } from '../signs.ts';
+import { afterwards, bearerOf, inOrder, refusedBy, servedData, type Sign } from '../signs.ts';
 
 /** A second recipient: enrolled at the register with a valid certificate, but no client of the holder. */
 const thief = ({ sandbox }: Learner): Promise<DataRecipient> => sandbox.enrol({ name: 'Somebody else' });
@@ -34,7 +34,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       where: { view: 'flow', flow },
       hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
-      reached: inOrder(served),
+      reached: inOrder(servedData),
     },
     {
       id: 'bare',
@@ -46,7 +46,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       ],
       act: (learner) => steal(learner, null),
       reached: afterwards(
-        served,
+        servedData,
         (one, owned) => refusedBy(one, 'transport.certificate-present') && sameToken(one, owned),
       ),
     },
@@ -73,7 +73,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
         const token = await steal(learner, await thief(learner));
         await learner.readAccounts({ token });
       },
-      reached: inOrder(stolen, (one, taken) => served(one) && sameToken(one, taken)),
+      reached: inOrder(stolen, (one, taken) => servedData(one) && sameToken(one, taken)),
     },
   ],
   goal: {
