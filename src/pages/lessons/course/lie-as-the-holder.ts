@@ -6,7 +6,7 @@ import { mark, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { codeOf, formOf, gaveTokens, inOrder, succeeded, usesAccess, type Exchanges, type Sign } from '../signs.ts';
 
-const loadActs = () => loadPart(() => import('../lying.ts'));
+const loadActs = () => loadPart(() => import('../lie-parts.ts'));
 
 const honest = async (learner: Learner): Promise<void> =>
   (await loadActs()).shareHonestly(await learner.acting(), (await loadActs()).careful(), mark);
