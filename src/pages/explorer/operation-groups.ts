@@ -2,7 +2,7 @@
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 
 export interface OperationGroup {
   readonly title: string;

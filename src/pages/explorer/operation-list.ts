@@ -7,7 +7,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Written } from '../../calls/call-fields.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 import { href } from '../address/href.ts';
 
 export interface ListState {

@@ -13,8 +13,8 @@ import {
   isRefusedAccess,
   isRefusedRefresh,
   answered,
-  succeeded,
   readWithThem,
+  succeeded,
   type Sign,
 } from '../signs.ts';
 

@@ -9,9 +9,9 @@ import {
   askedFor,
   inOrder,
   isOf,
-  succeeded,
   readWithThem,
   refusedBy,
+  succeeded,
   usesAccess,
   type Sign,
 } from '../signs.ts';

@@ -9,8 +9,8 @@ import {
   isInactive,
   isRefusedAccess,
   isRefusedRefresh,
-  succeeded,
   readWithThem,
+  succeeded,
   type Sign,
 } from '../signs.ts';
 

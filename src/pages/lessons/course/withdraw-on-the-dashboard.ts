@@ -12,8 +12,8 @@ import {
   isOf,
   isRefusedAccess,
   isRefusedRefresh,
-  succeeded,
   readWithThem,
+  succeeded,
   withdrewEnded,
   type Sign,
 } from '../signs.ts';
