@@ -3,14 +3,14 @@ import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
 import type { ExplorerOptions } from './explorer-client.ts';
 import { explorerRecipient } from './explorer-recipient.ts';
-import type { KnownOperation, Prefilled } from './maker.ts';
+import type { KnownOperation, Prefilled } from './preparers.ts';
 import { prefill } from './prefill.ts';
 import { isInside } from './party-addresses.ts';
 import { tracedCall } from '../runs/traced-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
 import type { SiteMark } from '../runs/site-marks.ts';
 
-export interface Sent {
+export interface SentCall {
   readonly exchange: Exchange;
   readonly call: ComposedCall;
   /** The values its form was prefilled with. */
@@ -24,9 +24,9 @@ export interface Sent {
 export interface ExplorerSession {
   /** The form’s values; used or expired ones are made again. */
   prefilled(operation: KnownOperation, variant: string): Promise<Prefilled>;
-  send(settings: CallSettings): Promise<Sent>;
+  send(settings: CallSettings): Promise<SentCall>;
   /** Sends the same bytes again. */
-  sendAgain(sent: Sent): Promise<Sent>;
+  sendAgain(sent: SentCall): Promise<SentCall>;
   /** Whether the app of a run sends. */
   isOfRun(): Promise<boolean>;
   /** Discards tokens and all prefilled values. */

@@ -167,7 +167,7 @@ test.each([
   ['listens to window events', 'src/pages/callback/redirects.ts'],
   ['is an element', 'src/embeds/try/cdr-try.ts'],
   ['uses IndexedDB', 'mocks/store/idb-table.ts'],
-  ['is an example to copy', 'src/pages/workbench/examples/openid-client.ts'],
+  ['is an example to copy', 'src/pages/workbench/copies/examples/openid-client.ts'],
 ])('house: a source that %s has no mutants: no test in Node runs it', (_what, path) => {
   expect(mutationsOf(path, readFileSync(at(path), 'utf8'))).not.toEqual([]);
   expect(() => drawMutants(1, 1, path)).toThrow(RangeError);

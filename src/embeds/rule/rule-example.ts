@@ -1,7 +1,7 @@
 // <cdr-rule-example>: a rule tried out: a call that breaks it, its refusal explained, and the same call without the breach.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
@@ -18,7 +18,7 @@ type Kind = 'broken' | 'right';
 
 interface Tried {
   readonly kind: Kind;
-  readonly sent: Sent;
+  readonly sent: SentCall;
   readonly opened: typeof Opened;
 }
 

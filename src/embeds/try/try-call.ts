@@ -4,8 +4,8 @@ import { basesOf, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { fieldsOf } from '../../calls/call-fields.ts';
 import { addressOf, wholeSettings, type CallSettings } from '../../calls/compose-call.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
-import type { Prefilled } from '../../calls/maker.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
+import type { Prefilled } from '../../calls/preparers.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
@@ -54,7 +54,7 @@ export class CdrTryCall extends LitElement {
   declare protected headingLevel: number;
   /** Its accessible name; '' for the operation’s title. */
   declare protected label: string;
-  declare protected sent: Sent | undefined;
+  declare protected sent: SentCall | undefined;
   /** The code for changing and sending it, once loaded. */
   declare protected parts: typeof Sending | undefined;
   /** The code for showing a response, once loaded. */

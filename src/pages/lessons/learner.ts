@@ -41,7 +41,7 @@ export interface Sharing {
   readonly facts: Facts;
 }
 
-export interface Sent {
+export interface SentRead {
   /** Access token; by default one of the recipient’s own. */
   readonly token?: string;
   /** Override the headers of a valid call; undefined removes one. */
@@ -146,7 +146,7 @@ export class Learner {
   }
 
   /** GETs a consumer’s resource by path or URL, in a version of the operation. */
-  async read(path: string, { token, headers = {}, as }: Sent = {}, version = 1): Promise<Response> {
+  async read(path: string, { token, headers = {}, as }: SentRead = {}, version = 1): Promise<Response> {
     const accessToken = token ?? (await this.reuse(shared)).access;
     const { base } = this.holder.urls;
     const sent = resourceHeaders({ base, accessToken, authDate: this.sandbox.clock.now() }, version);
@@ -159,7 +159,7 @@ export class Learner {
       : this.send(url, { headers: sent }, as);
   }
 
-  readAccounts(sent?: Sent): Promise<Response> {
+  readAccounts(sent?: SentRead): Promise<Response> {
     return this.read(accountsPath, sent, newestVersionOf(this.sandbox, 'listAccounts', this.holder.brand));
   }
 

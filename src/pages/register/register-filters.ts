@@ -30,7 +30,7 @@ export function fits(entry: PublishedEntry, { kind, industry, status, words }: W
 }
 
 /** The client whose client_id the search text begins, from four characters on. */
-export const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
+const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
   const text = words.trim();
   return text.length < 4 ? undefined : clients.find(({ clientId }) => clientId.startsWith(text));
 };

@@ -6,7 +6,7 @@ import type { Remedy } from '../../elements/rule-words.ts';
 import type { WhyAction } from '../../elements/cdr-why.ts';
 import '../../elements/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
-import { copyExchange, copiedWords } from './copy-exchange.ts';
+import { copyExchange, copiedWords } from './copies/copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
 import './causing-fault-part.ts';

@@ -7,7 +7,7 @@ import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { mendsIn } from '../../../src/pages/workbench/mend.ts';
+import { mendsIn } from '../../../src/pages/workbench/mends/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.ts';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
 import { blameOf, heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';

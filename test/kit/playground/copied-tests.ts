@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import type { takenAway } from './taken-away.ts';
 
 /** Copies a row at once, as the button does: later exchanges are not part of the test. */

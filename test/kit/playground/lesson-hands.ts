@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
-import type { Prefilled } from '../../../src/calls/maker.ts';
+import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { asClient } from '../../../src/pages/flow/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { keptRun } from '../../../src/pages/flow/kept-run.ts';

@@ -5,7 +5,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
-import { mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mends/mend.ts';
 import { apply } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { sendDocument } from '../../../src/pages/workbench/send-document.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';

@@ -4,7 +4,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { fieldsOf, keyOf, type CallInForm } from '../../../src/calls/call-fields.ts';
 import { addressOf, composeCall, type WholeSettings } from '../../../src/calls/compose-call.ts';
 import { headerMatrix } from '../../../src/calls/header-matrix.ts';
-import type { Prefilled } from '../../../src/calls/maker.ts';
+import type { Prefilled } from '../../../src/calls/preparers.ts';
 
 const now = new Date('2026-11-10T02:00:00Z');
 const base = 'https://mtls.holder.cdr.example';

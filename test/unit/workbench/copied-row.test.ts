@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { profileText } from '../../../src/pages/workbench/test-flows.ts';
+import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { profileText } from '../../../src/pages/workbench/copies/vitest-flows.ts';
 import { authentication } from '../../../src/runs/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';

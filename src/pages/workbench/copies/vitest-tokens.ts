@@ -1,8 +1,8 @@
 // The JWTs of a request as source: claims over the facts of a fresh world, signed as in the original.
-import type { Check, Exchange } from '../../../mocks/index.ts';
-import type { Claims, OwnToken, TokenPlace } from './request-document.ts';
-import type { Sender } from './sender.ts';
-import { signatureAt } from './write-request.ts';
+import type { Check, Exchange } from '../../../../mocks/index.ts';
+import type { Claims, OwnToken, TokenPlace } from '../request-document.ts';
+import type { Sender } from '../sender.ts';
+import { signatureAt } from '../write-request.ts';
 
 interface Sheet {
   readonly exchange: Exchange;

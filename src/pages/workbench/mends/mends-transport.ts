@@ -1,11 +1,11 @@
 // Mends of a request’s address, certificate, version and access token.
-import { presetOf } from '../../../mocks/spec/decisions.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
-import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { consumerScopes } from '../../../mocks/spec/scopes.ts';
-import { servedVersions } from '../../../mocks/spec/served-versions.ts';
-import { pointerTo, type Change } from './request-changes.ts';
-import { livingTokens } from './known.ts';
+import { presetOf } from '../../../../mocks/spec/decisions.ts';
+import { operations } from '../../../../mocks/spec/operations/index.ts';
+import { profiles } from '../../../../mocks/spec/profiles/index.ts';
+import { consumerScopes } from '../../../../mocks/spec/scopes.ts';
+import { servedVersions } from '../../../../mocks/spec/served-versions.ts';
+import { pointerTo, type Change } from '../request-changes.ts';
+import { livingTokens } from '../known.ts';
 import {
   asExpected,
   goodBody,
@@ -17,7 +17,7 @@ import {
   type Mend,
   type Mends,
 } from './mend-case.ts';
-import { pairsOf, type Fields } from './request-document.ts';
+import { pairsOf, type Fields } from '../request-document.ts';
 
 /** Removes the largest of the fields that are not needed. */
 function withoutLargest(part: 'query' | 'headers', fields: Fields, needed: readonly string[]): readonly Change[] {

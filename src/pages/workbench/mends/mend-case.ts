@@ -1,9 +1,9 @@
 // The input of a mend, and the building blocks of mends. A mend is a list of changes to a refused request.
-import type { Check, Exchange } from '../../../mocks/index.ts';
-import type { Operation } from '../../../mocks/spec/operation.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { apply, changes, pointerTo, valueAt, type Change } from './request-changes.ts';
-import { lastGood, type Known } from './known.ts';
+import type { Check, Exchange } from '../../../../mocks/index.ts';
+import type { Operation } from '../../../../mocks/spec/operation.ts';
+import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { apply, changes, pointerTo, valueAt, type Change } from '../request-changes.ts';
+import { lastGood, type Known } from '../known.ts';
 import {
   headerIn,
   pairsOf,
@@ -14,7 +14,7 @@ import {
   type OwnToken,
   type RequestDocument,
   type TokenPlace,
-} from './request-document.ts';
+} from '../request-document.ts';
 
 export interface MendCase {
   readonly document: RequestDocument;

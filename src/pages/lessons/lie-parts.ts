@@ -1,4 +1,4 @@
-// What a lesson needs to tell a lie; large, so loaded on demand.
+// The parts of a lie for a lesson: the recipients and the runs. They are large, so they are loaded on demand.
 import type { RecipientUnderTest } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
 import { isCarelessRow, rowOf } from '../../examination/examinee.ts';

@@ -1,6 +1,6 @@
 // Mends of client authentication and of the forms that carry it.
-import { changes, pointerTo, type Change } from './request-changes.ts';
-import { fieldsOf, pairsOf } from './request-document.ts';
+import { changes, pointerTo, type Change } from '../request-changes.ts';
+import { fieldsOf, pairsOf } from '../request-document.ts';
 import {
   asExpected,
   completeClaims,

@@ -9,11 +9,11 @@ import {
   parametersOf,
   screenOf,
   type Addressed,
-  type Maker,
-  type Makers,
+  type Preparer,
+  type Preparers,
   type Values,
   type World,
-} from './maker.ts';
+} from './preparers.ts';
 
 const toConsent = ['consent-token', 'create-consent'] as const;
 
@@ -27,14 +27,14 @@ const asked = async (world: World, ...steps: readonly string[]) => {
 };
 
 const consents =
-  (more: (world: World) => Promise<Values> | Values): Maker =>
+  (more: (world: World) => Promise<Values> | Values): Preparer =>
   async (world) => {
     const { clientId } = await world.own.registered();
     const { values, ...rest } = await more(world);
     return { ...rest, values: { 'path.clientId': clientId, ...values } };
   };
 
-const token: Maker = async (world, variant) => {
+const token: Preparer = async (world, variant) => {
   const grant = async (): Promise<Values> => {
     switch (variant) {
       case 'refresh_token':
@@ -64,7 +64,7 @@ const token: Maker = async (world, variant) => {
   return { ...rest, values: { ...asJson, 'form.grant_type': name, ...values } };
 };
 
-export const hybridMakers: Makers = {
+export const hybridPreparers: Preparers = {
   authorise: async (world, variant) => ({
     values: await parametersOf(world, variant, addressed),
     until: inMinutes(world, 4),

@@ -1,15 +1,15 @@
 // One exchange as code for a client library: an example with its placeholders filled in, or why the library has no part
 // in it.
-import type { Exchange } from '../../../mocks/index.ts';
-import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
+import type { Exchange } from '../../../../mocks/index.ts';
+import { profiles } from '../../../../mocks/spec/profiles/index.ts';
+import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
 import oauth4webapiToday from './examples/oauth4webapi-today.ts?raw';
 import oauth4webapi from './examples/oauth4webapi.ts?raw';
 import openidClientToday from './examples/openid-client-today.ts?raw';
 import openidClient from './examples/openid-client.ts?raw';
 import recipient from './examples/recipient.ts?raw';
 import { fetchArguments } from './fetch-arguments.ts';
-import { operationNamed, type Known } from './known.ts';
+import { operationNamed, type Known } from '../known.ts';
 import { holesOf, libraryRowOf, libraryStepOf, type LibraryStep } from './library-row.ts';
 
 export type Library = 'oauth4webapi' | 'openid-client';

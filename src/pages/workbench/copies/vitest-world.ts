@@ -1,6 +1,6 @@
 // Lines that put a fresh world into the state in which a rule was broken, where one line is enough.
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { Way } from './test-values.ts';
+import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import type { Way } from './vitest-values.ts';
 
 export interface WorldLine {
   readonly line: string;

@@ -4,8 +4,14 @@ import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { OwnToken, TokenPlace } from '../../../src/pages/workbench/request-document.ts';
 import type { Sender } from '../../../src/pages/workbench/sender.ts';
-import { moment, tokenText } from '../../../src/pages/workbench/test-tokens.ts';
-import { further, liveValues, sourceOf, ways, type LiveValue } from '../../../src/pages/workbench/test-values.ts';
+import { moment, tokenText } from '../../../src/pages/workbench/copies/vitest-tokens.ts';
+import {
+  further,
+  liveValues,
+  sourceOf,
+  ways,
+  type LiveValue,
+} from '../../../src/pages/workbench/copies/vitest-values.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 import { called, knownFrom, posted } from '../../kit/hand-written/mend-cases.ts';
 

@@ -1,7 +1,7 @@
 // Mends of grants, and of introspection and revocation.
-import { accepted, answeredValues, lastGood, refreshTokens, unusedCodes, type Known } from './known.ts';
+import { accepted, answeredValues, lastGood, refreshTokens, unusedCodes, type Known } from '../known.ts';
 import { asExpected, leaveOut, type Mend, type MendCase, type Mends, set, setThere } from './mend-case.ts';
-import { documentOf, formIn, requestObjectIn } from './request-document.ts';
+import { documentOf, formIn, requestObjectIn } from '../request-document.ts';
 
 /** The grant type that the other parameters imply. */
 function grantType({ document }: MendCase): string {

@@ -12,17 +12,17 @@ import {
   recipientBase,
   screenOf,
   type Addressed,
-  type Maker,
-  type Makers,
+  type Preparer,
+  type Preparers,
   type World,
-} from './maker.ts';
+} from './preparers.ts';
 import { screenAt } from './prefill-screens.ts';
 
 const toPush = ['verifier', 'request-object', 'push'] as const;
 
 const addressed: Addressed = async ({ own }) => (await own.run(codeFlow, toPush)).authorisationUrl;
 
-const token: Maker = async (world, variant) => {
+const token: Preparer = async (world, variant) => {
   const { own } = world;
   switch (variant) {
     case 'refresh_token': {
@@ -54,7 +54,9 @@ const askedOnDevice = async (world: World): Promise<void> => {
   await client.answer(screen.interactionId, screen.name, { detached: true });
 };
 
-const ownRegistration: Maker = async ({ own }) => ({ values: { 'path.clientId': (await own.registered()).clientId } });
+const ownRegistration: Preparer = async ({ own }) => ({
+  values: { 'path.clientId': (await own.registered()).clientId },
+});
 
 const arrangementOf = async ({ own }: World): Promise<string> => (await own.sharing()).facts.arrangementId ?? '';
 
@@ -68,7 +70,7 @@ async function planIdsOf(world: World): Promise<readonly string[]> {
   return Array.from((await answer.text()).matchAll(/"planId":"([^"]+)"/gu), ([, id = '']) => id);
 }
 
-export const todayMakers: Makers = {
+export const todayPreparers: Preparers = {
   listEnergyPlans: (world) => ({ base: plansBase(world), values: {} }),
   getEnergyPlanDetail: async (world) => {
     const planIds = await planIdsOf(world);

@@ -1,8 +1,8 @@
 // Mends of the signed request object and of the parameters around it, in the browser and on the backchannel.
-import { consumerScopes } from '../../../mocks/spec/scopes.ts';
-import { isMembers } from '../../elements/json-member.ts';
-import { pointerTo, valueAt, type Change } from './request-changes.ts';
-import { consents, knownHint, lastGood, type Known } from './known.ts';
+import { consumerScopes } from '../../../../mocks/spec/scopes.ts';
+import { isMembers } from '../../../elements/json-member.ts';
+import { pointerTo, valueAt, type Change } from '../request-changes.ts';
+import { consents, knownHint, lastGood, type Known } from '../known.ts';
 import {
   asExpected,
   browserPart,
@@ -23,7 +23,7 @@ import {
   type Mends,
 } from './mend-case.ts';
 import { asForm, formType } from './mends-client.ts';
-import { inside, pairsOf, requestObjectIn, type Claims, type RequestDocument } from './request-document.ts';
+import { inside, pairsOf, requestObjectIn, type Claims, type RequestDocument } from '../request-document.ts';
 
 const isBackchannel = ({ exchange }: MendCase): boolean => exchange.operation === 'backchannelAuthorise';
 

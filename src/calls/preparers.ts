@@ -1,4 +1,4 @@
-// Makers prepare what a call needs in the world: their input, their output, and helpers that several share.
+// What a call needs from the world before it is sent: what prepares it, and the functions that several of these share.
 import { interactionClient, type ClientCertificate, type Sandbox } from '../../mocks/index.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
@@ -28,10 +28,10 @@ export interface World {
 }
 
 export type Values = Omit<Prefilled, 'base'> & { readonly base?: string };
-export type Maker = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
+export type Preparer = (world: World, variant: string, operation: KnownOperation) => Promise<Values> | Values;
 
 /** Operations that need more than the others of their party. */
-export type Makers = Readonly<Partial<Record<OperationId, Maker>>>;
+export type Preparers = Readonly<Partial<Record<OperationId, Preparer>>>;
 
 export const asJson = { 'header.accept': 'application/json' };
 
@@ -57,7 +57,7 @@ export async function parametersOf(world: World, variant: string, addressed: Add
 
 /** `ask`: makes a request appear on the consumer’s device. */
 export const deviceAnswerTo =
-  (ask: (world: World) => Promise<unknown>): Maker =>
+  (ask: (world: World) => Promise<unknown>): Preparer =>
   async (world) => {
     const { sandbox, own } = world;
     const address = `${own.holder.urls.issuer}/device/${encodeURIComponent(customerIdOf(world))}`;
@@ -77,7 +77,7 @@ export const deviceAnswerTo =
 
 /** A screen of the holder, to read or to answer. */
 export const screenOf =
-  (wanted: 'look' | 'answer', addressed: Addressed): Maker =>
+  (wanted: 'look' | 'answer', addressed: Addressed): Preparer =>
   async (world, variant) => {
     const { holder } = world.own;
     const authorisationUrl = await addressed(world);

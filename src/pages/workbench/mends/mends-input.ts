@@ -1,6 +1,6 @@
 // Mends of headers, query, path and body.
-import { isMembers } from '../../elements/json-member.ts';
-import { answeredValues, consents, lastGood } from './known.ts';
+import { isMembers } from '../../../elements/json-member.ts';
+import { answeredValues, consents, lastGood } from '../known.ts';
 import {
   asExpected,
   firstExpected,
@@ -14,7 +14,7 @@ import {
   type Mend,
   type Mends,
 } from './mend-case.ts';
-import { headerIn, inside } from './request-document.ts';
+import { headerIn, inside } from '../request-document.ts';
 
 /** An address reserved for documentation (RFC 5737). */
 const someAddress = '203.0.113.7';

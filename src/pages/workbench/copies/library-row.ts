@@ -1,9 +1,9 @@
 // Maps an exchange to a step of the library examples, and fills their placeholders from the row. Keys and tokens appear
 // by name only.
-import type { Exchange } from '../../../mocks/index.ts';
-import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { isMembers } from '../../elements/json-member.ts';
+import type { Exchange } from '../../../../mocks/index.ts';
+import { profiles } from '../../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../../mocks/spec/ids.ts';
+import { isMembers } from '../../../elements/json-member.ts';
 import {
   documentOf,
   formIn,
@@ -12,8 +12,8 @@ import {
   requestObjectIn,
   type Claims,
   type RequestDocument,
-} from './request-document.ts';
-import { accepted, operationNamed, type Known } from './known.ts';
+} from '../request-document.ts';
+import { accepted, operationNamed, type Known } from '../known.ts';
 
 /** Names of the functions in the examples. */
 export type LibraryStep =

@@ -1,7 +1,7 @@
 // The flows that a copied test runs first, by the called holder’s profile.
-import type { Sandbox } from '../../../mocks/index.ts';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { Sandbox } from '../../../../mocks/index.ts';
+import { defaultProfile } from '../../../../mocks/spec/profiles/index.ts';
+import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 
 /** Exports of the package’s recipient that a test may use. */
 export const flowNames = [

@@ -1,10 +1,10 @@
 // One exchange as text in several formats. curl and fetch repeat the recorded request, including its credentials.
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
+import type { Exchange, Sandbox } from '../../../../mocks/index.ts';
 import { libraryOf, type Library } from './copy-library.ts';
-import { testOf } from './copy-test.ts';
+import { testOf } from './vitest-copy.ts';
 import { fetchArguments, hasCertificate } from './fetch-arguments.ts';
-import { sentHeaders } from './request-document.ts';
-import { senderOf } from './sender.ts';
+import { sentHeaders } from '../request-document.ts';
+import { senderOf } from '../sender.ts';
 
 /** Quotes for a shell: a single quote inside ends the quoted part and starts another. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

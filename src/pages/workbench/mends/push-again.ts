@@ -1,13 +1,13 @@
 // A request_uri works once, for a limited time. If no usable one is known, pushes the last accepted request again.
-import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import type { Remedy } from '../../elements/rule-words.ts';
-import { accepted, type Known } from './known.ts';
+import type { Exchange, Sandbox } from '../../../../mocks/index.ts';
+import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
+import type { Remedy } from '../../../elements/rule-words.ts';
+import { accepted, type Known } from '../known.ts';
 import { mend, remedyOf, type Mended } from './mend.ts';
-import { documentOf } from './request-document.ts';
-import { sendDocument, type EditMark } from './send-document.ts';
-import { senderOf, type Sender } from './sender.ts';
+import { documentOf } from '../request-document.ts';
+import { sendDocument, type EditMark } from '../send-document.ts';
+import { senderOf, type Sender } from '../sender.ts';
 
 /** Rules that a new request_uri would keep. */
 const needsReference: readonly (RuleId | undefined)[] = [

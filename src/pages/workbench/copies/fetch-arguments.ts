@@ -1,6 +1,6 @@
 // A recorded request as exact arguments for fetch.
-import type { Exchange } from '../../../mocks/index.ts';
-import { sentHeaders } from './request-document.ts';
+import type { Exchange } from '../../../../mocks/index.ts';
+import { sentHeaders } from '../request-document.ts';
 
 export const hasCertificate = ({ request }: Exchange): boolean =>
   request.headers.some(([name]) => name === 'client-cert');

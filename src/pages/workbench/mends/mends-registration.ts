@@ -1,7 +1,7 @@
 // Mends of registration requests: a new statement, and members as the profile requires.
-import { isMembers } from '../../elements/json-member.ts';
-import { openJwt } from '../../elements/jwt.ts';
-import { livingStatement, type SenderFacts } from './known.ts';
+import { isMembers } from '../../../elements/json-member.ts';
+import { openJwt } from '../../../elements/jwt.ts';
+import { livingStatement, type SenderFacts } from '../known.ts';
 import {
   asExpected,
   completeClaims,
@@ -19,7 +19,7 @@ import {
   type MendCase,
   type Mends,
 } from './mend-case.ts';
-import type { Claims } from './request-document.ts';
+import type { Claims } from '../request-document.ts';
 
 export const setMembers = (change: (refused: MendCase) => Claims | undefined): Mend => setClaims('body', change);
 

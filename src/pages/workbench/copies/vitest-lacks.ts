@@ -1,12 +1,12 @@
 // What a copied test cannot reproduce in a fresh world. The test says so in its first line.
-import type { Check, Exchange } from '../../../mocks/index.ts';
-import type { Operation } from '../../../mocks/spec/operation.ts';
-import { operations } from '../../../mocks/spec/operations/index.ts';
-import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { everydayScopes, todaysScopes } from '../../recipient/index.ts';
-import type { Known } from './known.ts';
-import { documentOf } from './request-document.ts';
+import type { Check, Exchange } from '../../../../mocks/index.ts';
+import type { Operation } from '../../../../mocks/spec/operation.ts';
+import { operations } from '../../../../mocks/spec/operations/index.ts';
+import { defaultProfile } from '../../../../mocks/spec/profiles/index.ts';
+import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { everydayScopes, todaysScopes } from '../../../recipient/index.ts';
+import type { Known } from '../known.ts';
+import { documentOf } from '../request-document.ts';
 
 const tooLong = 'The request was too long for the trace, which kept its beginning.';
 const bytes = 'The request contains bytes that the trace cannot store as text.';

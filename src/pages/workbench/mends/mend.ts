@@ -1,12 +1,12 @@
 // Computes the changes that would make a refused request accepted, or why there are none.
-import type { Exchange } from '../../../mocks/index.ts';
-import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import type { BeyondMending } from '../../../mocks/spec/rule.ts';
-import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { beyondMendingOf, type Remedy } from '../../elements/rule-words.ts';
-import { pathOf, pointerTo, valueAt, type Change } from './request-changes.ts';
-import { operationNamed, type Known } from './known.ts';
+import type { Exchange } from '../../../../mocks/index.ts';
+import type { ProfileId } from '../../../../mocks/spec/ids.ts';
+import type { BeyondMending } from '../../../../mocks/spec/rule.ts';
+import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
+import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
+import { beyondMendingOf, type Remedy } from '../../../elements/rule-words.ts';
+import { pathOf, pointerTo, valueAt, type Change } from '../request-changes.ts';
+import { operationNamed, type Known } from '../known.ts';
 import { browserPart, objectPlace, type MendCase, type Mends } from './mend-case.ts';
 import { clientMends } from './mends-client.ts';
 import { inputMends } from './mends-input.ts';
@@ -15,7 +15,7 @@ import { requestObjectMends } from './mends-request-object.ts';
 import { tokenMends } from './mends-tokens.ts';
 import { transportMends } from './mends-transport.ts';
 import { missingPrerequisite, type MissingPrerequisites } from './missing-prerequisite.ts';
-import { documentOf } from './request-document.ts';
+import { documentOf } from '../request-document.ts';
 import { missingPrerequisiteToday, todaysMends } from './today-mends.ts';
 
 const mends: Mends = {

@@ -1,8 +1,8 @@
 // Mends for today’s profile: pushed object, request_uri, verifier, arrangements and registration.
-import type { BeyondMending } from '../../../mocks/spec/rule.ts';
-import { pointerTo } from './request-changes.ts';
-import { accepted, answeredValues } from './known.ts';
-import type { Exchange } from '../../../mocks/index.ts';
+import type { BeyondMending } from '../../../../mocks/spec/rule.ts';
+import { pointerTo } from '../request-changes.ts';
+import { accepted, answeredValues } from '../known.ts';
+import type { Exchange } from '../../../../mocks/index.ts';
 import {
   browserPart,
   completeClaims,
@@ -24,7 +24,7 @@ import { newStatement, setMembers, wholeRegistration } from './mends-registratio
 import { consumerScoped, goodObject, objectOnly, setObject, setOutside } from './mends-request-object.ts';
 import { another } from './mends-tokens.ts';
 import type { MissingPrerequisites } from './missing-prerequisite.ts';
-import { documentOf, formIn, inside, queryIn, type RequestDocument } from './request-document.ts';
+import { documentOf, formIn, inside, queryIn, type RequestDocument } from '../request-document.ts';
 
 /** Adds the claims that every object for this holder has; existing claims stay. */
 const newObject = inTurn(

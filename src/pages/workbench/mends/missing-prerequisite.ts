@@ -1,6 +1,6 @@
 // What a sender lacks for a mend, and where to get it.
-import type { BeyondMending } from '../../../mocks/spec/rule.ts';
-import { rules, type RuleId } from '../../../mocks/spec/rules/index.ts';
+import type { BeyondMending } from '../../../../mocks/spec/rule.ts';
+import { rules, type RuleId } from '../../../../mocks/spec/rules/index.ts';
 
 const hybrid = (why: string): BeyondMending => ({ why, view: 'hybrid' });
 const registration = (why: string): BeyondMending => ({ why, view: 'registration' });

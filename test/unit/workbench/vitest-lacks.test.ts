@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Known } from '../../../src/pages/workbench/known.ts';
-import { lackOf } from '../../../src/pages/workbench/test-lacks.ts';
+import { lackOf } from '../../../src/pages/workbench/copies/vitest-lacks.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 
 const [first, second, third] = ['https://a.example/1', 'https://a.example/2', 'https://a.example/3'];

@@ -1,20 +1,20 @@
 // One exchange as a Vitest test: a fresh sandbox, the flows that come before, and the request with what was wrong in
 // it.
 // It expects success, so the test of a refused row fails by that rule until the request is mended.
-import type { Check, Exchange, Sandbox } from '../../../mocks/index.ts';
-import { headerOf } from '../../../mocks/spec/message-header.ts';
-import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { certificateOwner } from '../../elements/certificate-owner.ts';
-import { beyondMendingOf } from '../../elements/rule-words.ts';
-import { documentOf, formIn, formOf, sentHeaders, type Pair, type TokenPlace } from './request-document.ts';
-import type { Known } from './known.ts';
-import type { Sender } from './sender.ts';
-import { lackOf } from './test-lacks.ts';
-import { flowNames, flowsOf, managedLine, profileText, type Flows } from './test-flows.ts';
-import { moment, tokenNames, tokenText } from './test-tokens.ts';
-import { further, liveValues, sourceOf, type LiveValue, type Way } from './test-values.ts';
-import { worldLines } from './test-world.ts';
+import type { Check, Exchange, Sandbox } from '../../../../mocks/index.ts';
+import { headerOf } from '../../../../mocks/spec/message-header.ts';
+import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
+import { ruleOf } from '../../../../mocks/spec/rules/index.ts';
+import { certificateOwner } from '../../../elements/certificate-owner.ts';
+import { beyondMendingOf } from '../../../elements/rule-words.ts';
+import { documentOf, formIn, formOf, sentHeaders, type Pair, type TokenPlace } from '../request-document.ts';
+import type { Known } from '../known.ts';
+import type { Sender } from '../sender.ts';
+import { lackOf } from './vitest-lacks.ts';
+import { flowNames, flowsOf, managedLine, profileText, type Flows } from './vitest-flows.ts';
+import { moment, tokenNames, tokenText } from './vitest-tokens.ts';
+import { further, liveValues, sourceOf, type LiveValue, type Way } from './vitest-values.ts';
+import { worldLines } from './vitest-world.ts';
 
 const cibaGrant = 'urn:openid:params:grant-type:ciba';
 
