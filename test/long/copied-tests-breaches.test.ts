@@ -15,7 +15,7 @@ import {
   registrationBreaches,
 } from '../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../kit/breaches/state-breaches.ts';
-import { openStage } from '../kit/worlds/state-stage.ts';
+import { openRuleBreakingWorld } from '../kit/worlds/rule-breaking-world.ts';
 import { takenAway } from '../kit/playground/taken-away.ts';
 import { newPlayer, openToday } from '../kit/worlds/today.ts';
 import { push, signedIn } from '../kit/calls/code-flow.ts';
@@ -69,7 +69,7 @@ test('copied tests of 0.1.1 fail by the rule that signed content breaks', async 
 
 test('copied tests of 0.1.1 fail by the rule that the state of the world breaks', async () => {
   const copied = new CopiedTests();
-  const stage = await openStage();
+  const stage = await openRuleBreakingWorld();
   for (const [rule, { at, refuse, world }] of Object.entries(stateBreaches)) {
     await refuse(stage);
     const row = last(stage.fixture.sandbox, at);

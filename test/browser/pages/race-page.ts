@@ -6,7 +6,7 @@ import { authentication, sign } from '../../kit/calls/signing.ts';
 import { backchannelGrant, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { codeForm as todayCodeForm, coded, push, pushedObject, referenceOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
-import { fixtureOn, partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { tokenWorldOn, partyOf } from '../../kit/worlds/token-world.ts';
 import { codeForm, refreshForm, signedIn, type Form } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
@@ -36,7 +36,7 @@ const racePage = {
   prepare: async (name: string, prize: Prize, times: number): Promise<Race> => {
     const world = await opened(name, prize);
     if (isOfToday(prize)) return raceOfToday(world, prize, times);
-    const fixture = fixtureOn(world);
+    const fixture = tokenWorldOn(world);
     const player = await fixture.player();
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const proof = (): Promise<Form> => authentication(fixture, player, player.clientId, endpoint);
@@ -110,7 +110,7 @@ async function raceOfToday(world: Sandbox, prize: PrizeOfToday, times: number): 
 }
 
 async function formFor(
-  fixture: ReturnType<typeof fixtureOn>,
+  fixture: ReturnType<typeof tokenWorldOn>,
   player: Player,
   prize: Exclude<Prize, PrizeOfToday>,
 ): Promise<Form> {

@@ -1,9 +1,9 @@
 // State that changes between two calls: each credential is checked again before anything is given for it.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { authentication, sign } from '../../kit/calls/signing.ts';
@@ -31,7 +31,7 @@ import {
 } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];

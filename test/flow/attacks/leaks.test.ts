@@ -1,8 +1,8 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { expectAlike, lookOf } from '../../kit/oracles/looks.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture({ scenario: 'joint-account' });
+const fixture = await ownTokenWorld({ scenario: 'joint-account' });
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const atToken = (form: Form, who: Player = player): Promise<Response> => post(fixture, who, 'token', form);

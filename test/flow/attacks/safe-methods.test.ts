@@ -8,7 +8,7 @@ import { operationsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { callerOf } from '../../kit/calls/caller.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf, fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import { managementToken } from '../../kit/calls/management.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { signedIn as hybridSignedIn } from '../../kit/calls/tokens.ts';
@@ -48,7 +48,7 @@ const authoriseAt = async (sandbox: Sandbox, url: URL): Promise<string> => {
 
 async function hybridScene(): Promise<Scene> {
   const sandbox = await createSandbox({ storage: 'memory:' });
-  const fixture = fixtureOn(sandbox);
+  const fixture = tokenWorldOn(sandbox);
   const player = await fixture.player();
   const { access_token: customer } = await hybridSignedIn(fixture, player);
   const client = await consentToken(sandbox, player, player.clientId);

@@ -8,7 +8,7 @@ import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf, fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import { codeForm, post } from '../../kit/calls/tokens.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
@@ -18,7 +18,7 @@ import { todayMembers } from '../../kit/worlds/today.ts';
 import { begin } from '../../kit/calls/today-screens.ts';
 
 const sandbox = await createSandbox({ storage: 'memory:' });
-const fixture = fixtureOn(sandbox);
+const fixture = tokenWorldOn(sandbox);
 const player = await fixture.player();
 const party = partyOf(fixture, player);
 const reader = await authorisedIn(sandbox);

@@ -7,7 +7,7 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { register, registered } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { errorOf, opened, post, signedIn } from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
@@ -102,10 +102,10 @@ describe('are known at the holder', () => {
 });
 
 describe('keys', () => {
-  let fixture: SandboxFixture;
+  let fixture: TokenWorld;
   let player: Player;
   beforeAll(async () => {
-    fixture = await openFixture();
+    fixture = await openTokenWorld();
     player = await fixture.player();
   });
   afterAll(() => fixture.stop());

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf, openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openTokenWorld } from '../../kit/worlds/token-world.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
@@ -108,7 +108,7 @@ describe('when the client itself changes', () => {
   });
 
   test('0.1.1 D-31 secondRegistration: a replaced client is sent nothing', async () => {
-    const hybrid = await openFixture();
+    const hybrid = await openTokenWorld();
     const player = await hybrid.player();
     const party = partyOf(hybrid, player);
     const persona = hybrid.sandbox.personas[0]?.customerId ?? '';

@@ -12,7 +12,7 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 import * as founding from '../../kit/calls/tokens.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { browserAddress, coded, codeForm, push, pushedObject } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, todayMembers } from '../../kit/worlds/today.ts';
 
@@ -156,7 +156,7 @@ interface Side {
 
 const sides: Readonly<Record<ProfileId, () => Promise<Side>>> = {
   '0.1.1': async () => {
-    const here = await openFixture({ extractableKeys: true });
+    const here = await openTokenWorld({ extractableKeys: true });
     await here.sandbox.decisions.set('refreshRotation', 'on');
     const who = await here.player();
     const code = founding.codeForm(await here.authorise(who));

@@ -1,7 +1,7 @@
 // TOK: the token endpoint and the authorization code, by check id, through sandbox.fetch.
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import {
   codeForm,
@@ -15,7 +15,7 @@ import {
   userInfo,
 } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const token = (form: Parameters<typeof post>[3], who = player, send?: typeof fetch): Promise<Response> =>

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { introspected, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 const words = (id: string): string => terms.find((term) => term.id === id)?.words ?? '';

@@ -2,7 +2,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   opened,
   redeemed,
@@ -16,7 +16,7 @@ import type { Authorised, Player } from '../../kit/worlds/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 
 const holderKeys = async (): Promise<JSONWebKeySet> =>
   (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as JSONWebKeySet;

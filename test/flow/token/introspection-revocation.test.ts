@@ -1,12 +1,12 @@
 // INT and REV: introspection and revocation, by check id, through sandbox.fetch.
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { errorOf, introspected, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const revoke = (token: string, who = player, hint?: string): Promise<Response> =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { under } from '../../kit/worlds/decided.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { backchannelGrant, register } from '../../kit/calls/registration.ts';
@@ -12,12 +12,12 @@ import type { Player } from '../../kit/worlds/fixture.ts';
 const core = 'urn:openid:params:grant-type:ciba';
 const refused = ['400 unauthorized_client', 'grant.type-registered'];
 
-let fixture: SandboxFixture;
+let fixture: TokenWorld;
 let backchannelAlone: Player;
 let codeAlone: Player;
 let withoutRefresh: Player;
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openTokenWorld();
   const of = (...grants: string[]): Promise<Player> => fixture.player({ claims: { grant_types: grants } });
   [backchannelAlone, codeAlone, withoutRefresh] = await Promise.all([
     of(backchannelGrant),

@@ -1,6 +1,6 @@
 // Single use under load, continued: two hundred backchannel polls and two hundred registrations at once have one winner each.
 import { expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   backchannelGrant,
   post as postRegistration,
@@ -9,12 +9,12 @@ import {
 } from '../../kit/calls/registration.ts';
 import { sign } from '../../kit/calls/signing.ts';
 import { approvedBackchannel } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import { post, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
 const times = 200;
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 const everyone = <T>(work: () => Promise<T>): Promise<readonly T[]> =>

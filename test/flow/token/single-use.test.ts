@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/calls/signing.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
 import { lookOf } from '../../kit/oracles/looks.ts';
 import {
@@ -21,7 +21,7 @@ import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
 const times = 200;
 
 describe.each([
-  ['the sandbox, in memory', () => openFixture()],
+  ['the sandbox, in memory', () => openTokenWorld()],
   ['a slow store', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
 ] as const)('%s', (_name, open: () => Promise<Fixture>) => {
   let fixture: Fixture;

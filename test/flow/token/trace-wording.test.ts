@@ -11,19 +11,19 @@ import * as hybrid from '../../kit/calls/tokens.ts';
 import type { Player } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import { coded, codeForm, introspected, push, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, standStill, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let today: TodayFixture;
 let client: Player;
-let draft: SandboxFixture;
+let draft: TokenWorld;
 let player: Player;
 beforeAll(async () => {
   today = await openToday();
   client = await newPlayer(today);
-  draft = await openFixture();
+  draft = await openTokenWorld();
   player = await draft.player();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 // For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { acknowledged, backchannelRequest, pingClient, poll } from '../calls/backchannel.ts';
-import { partyOf } from '../worlds/sandbox-fixture.ts';
+import { partyOf } from '../worlds/token-world.ts';
 import {
   codeForm,
   customer,
@@ -16,18 +16,18 @@ import {
 } from '../calls/tokens.ts';
 import { registered } from '../calls/registration.ts';
 import { rewritten } from '../worlds/rewritten.ts';
-import { rowId, type StateCases, type StateStage } from '../worlds/state-stage.ts';
+import { rowId, type StateCases, type RuleBreakingWorld } from '../worlds/rule-breaking-world.ts';
 
-const anew = async (stage: StateStage): Promise<void> => void (await stage.tokens());
+const anew = async (stage: RuleBreakingWorld): Promise<void> => void (await stage.tokens());
 
 /** Another, approved backchannel request. */
-async function askedAnew({ party, persona, hint }: StateStage): Promise<void> {
+async function askedAnew({ party, persona, hint }: RuleBreakingWorld): Promise<void> {
   const { auth_req_id: id } = await acknowledged(party, await hint());
   await persona.approveBackchannel(id);
 }
 
 /** Tokens, and the row id of the agreement behind them. */
-async function granted(stage: StateStage): Promise<{ readonly tokens: Tokens; readonly id: string }> {
+async function granted(stage: RuleBreakingWorld): Promise<{ readonly tokens: Tokens; readonly id: string }> {
   const authorised = await stage.fixture.authorise(stage.player, { scopes: consumerScopes });
   const tokens = await redeemed(stage.fixture, stage.player, authorised);
   return { tokens, id: await rowId(stage, 'holder.grants', { consentId: authorised.consentId }) };

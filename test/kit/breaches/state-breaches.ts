@@ -2,22 +2,28 @@
 import { requestFor, ask, newConsent } from '../calls/authorisation-request.ts';
 import { backchannelRequest } from '../calls/backchannel.ts';
 import { callerOf, goodHeaders, holderCaller } from '../calls/caller.ts';
-import { partyOf } from '../worlds/sandbox-fixture.ts';
+import { partyOf } from '../worlds/token-world.ts';
 import { customer, post, redeemed } from '../calls/tokens.ts';
 import type { Player } from '../worlds/fixture.ts';
 import { grantBreaches } from './grant-breaches.ts';
 import { register, registered, statementOf } from '../calls/registration.ts';
 import { rewritten } from '../worlds/rewritten.ts';
-import { activate, registerAnew, suspend, type StateCases, type StateStage } from '../worlds/state-stage.ts';
+import {
+  activate,
+  registerAnew,
+  suspend,
+  type StateCases,
+  type RuleBreakingWorld,
+} from '../worlds/rule-breaking-world.ts';
 
-const lift = async ({ fixture }: StateStage): Promise<void> => fixture.sandbox.faults.clear();
+const lift = async ({ fixture }: RuleBreakingWorld): Promise<void> => fixture.sandbox.faults.clear();
 const base = '/energy/electricity/servicepoints';
 
 const definedOnly = (headers: ReturnType<typeof goodHeaders>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 const asPlayer = async (
-  stage: StateStage,
+  stage: RuleBreakingWorld,
   call: (one: ReturnType<typeof callerOf>) => Promise<unknown>,
 ): Promise<void> => {
   const { access_token: token } = await stage.tokens();

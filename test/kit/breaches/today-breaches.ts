@@ -8,7 +8,7 @@ import type { Player } from '../worlds/fixture.ts';
 import { register, registrationClaims, statementKey, statementOf } from '../calls/registration.ts';
 import { sign } from '../calls/signing.ts';
 import { confirmAt, screensOf, type OpenScreens } from '../calls/screens.ts';
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import {
   addressOf,
   browserAddress,

@@ -12,7 +12,7 @@ import { post, redeemed, signedIn } from './tokens.ts';
 import type { Player } from '../worlds/fixture.ts';
 import { tokenOf } from './to-register.ts';
 import { secondsOf, sign } from './signing.ts';
-import { openFixture, type SandboxFixture } from '../worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../worlds/token-world.ts';
 
 export interface Requests extends BreachScene {
   /** Sends the request with these parts replaced and returns the rules that it broke. */
@@ -30,7 +30,7 @@ const scopes = consumerScopes;
 
 /** Creates credentials of every kind, valid and invalid, as their owners would; then requests with them. */
 export async function openRequests(): Promise<Requests> {
-  const fixture = await openFixture({
+  const fixture = await openTokenWorld({
     clock: '2026-11-20T03:00:00Z',
     limits: { address: 8000, headers: 8000, body: 16_000, trace: 5000 },
   });
@@ -96,20 +96,20 @@ export async function openRequests(): Promise<Requests> {
 }
 
 /** A code and a refresh token that are valid for their own client. */
-async function spoilt(fixture: SandboxFixture, player: Player): Promise<Requests['others']> {
+async function spoilt(fixture: TokenWorld, player: Player): Promise<Requests['others']> {
   const { refresh_token: refreshToken } = await signedIn(fixture, player, { scopes });
   const { code } = await fixture.authorise(player, { scopes });
   return { code, refreshToken };
 }
 
-async function endedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+async function endedToken(fixture: TokenWorld, player: Player): Promise<string> {
   const authorised = await fixture.authorise(player, { scopes });
   const { access_token: token } = await redeemed(fixture, player, authorised);
   await fixture.endConsent(player, authorised.consentId);
   return token;
 }
 
-async function revokedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+async function revokedToken(fixture: TokenWorld, player: Player): Promise<string> {
   const { access_token: token } = await signedIn(fixture, player, { scopes });
   await post(fixture, player, 'revoke', { token });
   return token;
@@ -127,7 +127,7 @@ type Honest = (operation: Operation) => Parts;
 
 /** An honest caller's request to the operation. */
 async function honestParts(
-  { sandbox }: SandboxFixture,
+  { sandbox }: TokenWorld,
   player: Player,
   accessToken: string,
   clientToken: string,

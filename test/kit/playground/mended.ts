@@ -12,7 +12,7 @@ import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { expectChosen } from './chosen-mends.ts';
 import { blameOf, liesOf } from '../oracles/evidence-in-bytes.ts';
-import type { CaseOf } from '../worlds/state-stage.ts';
+import type { CaseOf } from '../worlds/rule-breaking-world.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 

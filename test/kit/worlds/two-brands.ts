@@ -10,7 +10,7 @@ import { acknowledged, pollClient } from '../calls/backchannel.ts';
 import { post, signedIn } from '../calls/tokens.ts';
 import type { Player } from './fixture.ts';
 import { registered } from '../calls/registration.ts';
-import { fixtureOn } from './sandbox-fixture.ts';
+import { tokenWorldOn } from './token-world.ts';
 import * as codeFlow from '../calls/code-flow.ts';
 import { todayAt, todayMembers, type TodayFixture } from './today.ts';
 
@@ -62,7 +62,7 @@ export async function openTwoBrands(): Promise<TwoBrands> {
 type Brands = Omit<TwoBrands, 'ofHybrid' | 'ofToday'>;
 
 async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<TwoBrands['ofHybrid']> {
-  const one = fixtureOn(sandbox);
+  const one = tokenWorldOn(sandbox);
   const tokens = await signedIn(one, hybrid);
   const { code } = await one.authorise(hybrid);
   const { auth_req_id: request } = await acknowledged(party, await noor.backchannelHint());

@@ -1,4 +1,4 @@
-// The token tests' fixture on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
+// The world of the token tests, on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
 import type { EventRow } from '../../../mocks/holder/rows.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -9,14 +9,14 @@ import { personaOf } from './persona-of.ts';
 import type { Party } from './scene.ts';
 import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
 
-export interface SandboxFixture extends Fixture {
+export interface TokenWorld extends Fixture {
   readonly sandbox: Sandbox;
 }
 
-export const openFixture = async (options: SandboxOptions = {}): Promise<SandboxFixture> =>
-  fixtureOn(await createSandbox({ storage: 'memory:', ...options }));
+export const openTokenWorld = async (options: SandboxOptions = {}): Promise<TokenWorld> =>
+  tokenWorldOn(await createSandbox({ storage: 'memory:', ...options }));
 
-export function fixtureOn(sandbox: Sandbox): SandboxFixture {
+export function tokenWorldOn(sandbox: Sandbox): TokenWorld {
   const { certificates } = sandbox;
   return {
     sandbox,
@@ -53,8 +53,8 @@ export function fixtureOn(sandbox: Sandbox): SandboxFixture {
   };
 }
 
-/** The fixture’s recipient as a party of its sandbox. */
-export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Player): Party => ({
+/** The recipient as a party of its sandbox. */
+export const partyOf = ({ sandbox }: Pick<TokenWorld, 'sandbox'>, player: Player): Party => ({
   sandbox,
   recipient: player,
   clientId: player.clientId,
