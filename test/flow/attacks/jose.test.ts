@@ -175,7 +175,7 @@ describe.each(Object.entries(places))('a JWT sent as %s', (_name, { claims, use,
   });
 });
 
-test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti is used', async () => {
+test('TOK-13 refuses a replay whose ECDSA signature has the other valid form of s, since its jti is used', async () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const jwt = await sign(player.signingKey, assertionClaims());
   const send = async (assertion: string): Promise<string> =>
@@ -184,8 +184,8 @@ test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti i
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const raw = decodeBase64url(signature);
   const s = BigInt(`0x${Buffer.from(raw.slice(32)).toString('hex')}`);
-  const twin = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
-  expect(await send(`${header}.${payload}.${encodeBase64url(twin)}`)).toBe('400 invalid_client');
+  const otherForm = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
+  expect(await send(`${header}.${payload}.${encodeBase64url(otherForm)}`)).toBe('400 invalid_client');
   expect(brokenRules(fixture.sandbox, 'token')).toEqual(['client.assertion-once']);
 });
 

@@ -188,7 +188,7 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     }
   });
 
-  test('X19 RFC 9101 10.8 refuses a request object that could pass as an assertion of its client', async () => {
+  test('RFC 9101 10.8 refuses a request object that could pass as an assertion of its client', async () => {
     await fixture.sandbox.decisions.preset(preset);
     await ask(party, (await requestFor(party, { object: { sub: player.clientId } })).url);
     expect(refusedBy('authorise')).toBe('request-object.subject');

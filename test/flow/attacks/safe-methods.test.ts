@@ -112,7 +112,7 @@ for (const [profile, open] of [
   const state = async (): Promise<unknown> => (await sandbox.exportState()).tables;
 
   test.each(operations.map((row) => [row.id, row] as const))(
-    `Q8 ${profile}: HEAD and OPTIONS change nothing at %s`,
+    `${profile}: HEAD and OPTIONS change nothing at %s`,
     async (_id, row) => {
       const address = await addressOf(scene, row);
       const send = row.host === 'secondary.mtls' ? sandbox.dataHolder.fetch : player.fetch;

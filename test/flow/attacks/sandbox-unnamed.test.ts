@@ -76,7 +76,7 @@ function expectNothingOfOurs(seen: Seen, least: number): void {
 
 afterAll(() => void vi.restoreAllMocks());
 
-describe('T14 no answer names a decision, a rule or the sandbox', () => {
+describe('no answer names a decision, a rule or the sandbox', () => {
   test('for any fault in a request', async () => {
     const requests = await openRequests();
     onTestFinished(() => requests.stop());

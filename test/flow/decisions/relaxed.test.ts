@@ -161,7 +161,7 @@ const outcomeOf = ({ operation, rule, ...one }: Case): unknown =>
     .at(-1);
 
 test.each(Object.entries(cases) as [DecisionName, Case][])(
-  'Q3 %s: refuses a breach, or passes it as relaxed',
+  '%s: refuses a breach, or passes it as relaxed',
   async (name, one) => {
     const { decisions } = worldOf(one);
     for (const [option, expected] of [
@@ -176,7 +176,7 @@ test.each(Object.entries(cases) as [DecisionName, Case][])(
   },
 );
 
-test('Q3 every decision of the lenient preset is tested above', () => {
+test('every decision of the lenient preset is tested above', () => {
   const lenient = decisionNames.filter((name) => choiceRow(name).lenient !== undefined);
   expect(lenient.map((name) => [name, cases[name]?.passes])).toEqual(
     lenient.map((name) => [name, choiceRow(name).lenient]),

@@ -76,7 +76,7 @@ describe('issued', () => {
     expect(await (await logoOf(nameless)).text()).toMatch(/>\?<\/text><\/svg>$/);
   });
 
-  test('X22 a bare JWT, or a JSON string under a decision', async () => {
+  test('a bare JWT, or a JSON string under a decision', async () => {
     expect(await (await statement(recipient)).text()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await sandbox.decisions.set('statementForm', 'quoted');
     const quoted = await statement(recipient);
@@ -145,7 +145,7 @@ describe('refused', () => {
   });
 
   test.each(['SUSPENDED', 'REVOKED', 'SURRENDERED'])(
-    'S5 a %s recipient gets neither brands nor a statement: 403',
+    'a %s recipient gets neither brands nor a statement: 403',
     async (status) => {
       const fallen = await sandbox.enrol({ alg: 'ES256' });
       const token = await tokenOf(sandbox, fallen);
@@ -160,7 +160,7 @@ describe('refused', () => {
   );
 
   test.each(['dataRecipientBrand', 'softwareProduct'] as const)(
-    'S5 an INACTIVE %s gets no statement: 403',
+    'an INACTIVE %s gets no statement: 403',
     async (entity) => {
       const fallen = await sandbox.enrol({ alg: 'ES256' });
       const id = entity === 'softwareProduct' ? fallen.softwareProductId : fallen.brandId;

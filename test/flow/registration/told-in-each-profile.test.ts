@@ -79,7 +79,7 @@ function optionalIn(profile: (typeof profileIds)[number]): readonly (readonly [R
 }
 
 describe.each(profileIds)('%s', (profile) => {
-  test('T11 every member that a rule calls optional can be left out', async () => {
+  test('every member that a rule calls optional can be left out', async () => {
     const optional = optionalIn(profile);
     expect(optional.length).toBeGreaterThan(2);
     for (const [rule, name] of optional) {
@@ -90,7 +90,7 @@ describe.each(profileIds)('%s', (profile) => {
     }
   });
 
-  test('T11 every member that no rule calls optional is required', async () => {
+  test('every member that no rule calls optional is required', async () => {
     const optional = optionalIn(profile).map(([, name]) => name);
     for (const name of ['redirect_uris', 'response_types', 'grant_types', 'subject_type', 'application_type']) {
       const answer = await registering(at(profile), { claims: { [name]: undefined } });
@@ -161,7 +161,7 @@ describe('mends', () => {
     return sentMended(here.sandbox, refused);
   }
 
-  test.each(profileIds)('T1 %s: a registration sent as JSON is mended to a JWT', async (profile) => {
+  test.each(profileIds)('%s: a registration sent as JSON is mended to a JWT', async (profile) => {
     const here = at(profile);
     const { sandbox, product, members } = here;
     const claims = registrationClaims(sandbox, product, await statementOf(sandbox, product));
@@ -180,7 +180,7 @@ describe('mends', () => {
     expect(checks.map(({ rule }) => rule)).not.toContain('body.media-type');
   });
 
-  test('T11 aud is mended to a value the holder accepts, under either option', async () => {
+  test('aud is mended to a value the holder accepts, under either option', async () => {
     const here = at('0.1.1');
     await here.sandbox.decisions.set('registrationParties', 'register');
     const refused = await registering(here, { claims: { aud: here.sandbox.urls.dataHolder.issuer } });

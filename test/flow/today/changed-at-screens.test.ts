@@ -26,7 +26,7 @@ const seen = ({ status, body }: ScreenAnswer): unknown => [status, body['error']
 const failed = (world = sandbox): unknown =>
   lastChecks(world, 'answerInteraction').find(({ outcome }) => outcome === 'fail')?.rule;
 
-describe('Q12 when the redirect URI is removed from the registration', () => {
+describe('when the redirect URI is removed from the registration', () => {
   test.each(['authorise', 'decline'])(
     'and the consumer says %s: the holder’s page says so, and no code is made',
     async (decision) => {

@@ -22,7 +22,7 @@ async function pushedWith(claims: Claims): Promise<string> {
   return errorOf((await push(fixture, player, { form })).answer);
 }
 
-test('Q7 nbf may be of any age', async () => {
+test('nbf may be of any age', async () => {
   await standStill(fixture);
   const now = secondsOf(fixture);
   for (const age of [hour + 100, 10 * hour, 1000 * hour])
@@ -30,7 +30,7 @@ test('Q7 nbf may be of any age', async () => {
   expect(await pushedWith({ nbf: now + limits.clockSkew + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not at all', async () => {
+test('P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not at all', async () => {
   await standStill(fixture);
   const latest = secondsOf(fixture) + limits.clockSkew + hour;
   expect(await pushedWith({ exp: latest })).toBe('201 no error');
@@ -44,7 +44,7 @@ test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or 
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 no check of today is attributed to a decision that exists only in 0.1.1', async () => {
+test('no check of today is attributed to a decision that exists only in 0.1.1', async () => {
   await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
   const checks = [...lastChecks(sandbox, 'token'), ...lastChecks(sandbox, 'pushAuthorisation')];
   const said = (rule: string): string | undefined => checks.find((check) => check.rule === rule)?.status;

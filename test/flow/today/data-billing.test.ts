@@ -120,7 +120,7 @@ describe('billing', () => {
     expect([beyond.status, await codesOf(beyond)]).toEqual([422, ['cds-energy:Authorisation/InvalidEnergyAccount']]);
   });
 
-  test('S14 usage that rests on an estimate is marked', async () => {
+  test('usage that rests on an estimate is marked', async () => {
     const [piotr, account] = await of('piotr');
     const estimated = (await transactionsOf(piotr, account)).filter(({ usage }) => usage?.isEstimate === true);
     expect(estimated.length).toBeGreaterThan(0);

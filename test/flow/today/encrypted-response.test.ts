@@ -165,7 +165,7 @@ async function drive(player: Player, signing: string, alg: Alg, enc: string): Pr
 }
 
 describe('TJ: the response JWT, encrypted', () => {
-  test('Q10 P-3 responseEncryption: when switched off, registered clients keep it until they register again', async () => {
+  test('P-3 responseEncryption: when switched off, registered clients keep it until they register again', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP', {});
     const parts = async (): Promise<number> => responseIn((await walked(player)).redirect).split('.').length;
     await fixture.sandbox.decisions.set('responseEncryption', 'off');

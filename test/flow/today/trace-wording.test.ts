@@ -16,7 +16,7 @@ const last = (operation: string): Exchange => {
 };
 
 describe('a push', () => {
-  test('T6 members that the profile does not define are accepted, and no check mentions them', async () => {
+  test('members that the profile does not define are accepted, and no check mentions them', async () => {
     const id_token = { vot: { essential: true, values: ['CL9'] }, cdr_consent_id: { essential: true, value: 5 } };
     const { answer } = await push(fixture, player, {
       claims: { vtr: ['CL9'], vot: 5, cdr_consent_id: 'nobody-knows-it' },

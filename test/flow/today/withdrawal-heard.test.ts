@@ -34,9 +34,9 @@ const standings = [
   ['dataRecipient', 'SUSPENDED', 'legalEntityId'],
 ] as const;
 
-describe('Q4 whatever the recipient’s status, except removed', () => {
+describe('whatever the recipient’s status, except removed', () => {
   test.each(standings)(
-    'Q4 %s %s: it accepts a withdrawal, the first or a later one, and forgets the arrangement',
+    '%s %s: it accepts a withdrawal, the first or a later one, and forgets the arrangement',
     async (entity, status, member) => {
       const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
       await expectHeard(again, await arrangementOf(again));
@@ -49,13 +49,13 @@ describe('Q4 whatever the recipient’s status, except removed', () => {
   );
 });
 
-describe('Q5 while others do not answer', () => {
+describe('while others do not answer', () => {
   const registerOut = (): void => {
     for (const operation of ['registerToken', 'getDataHolderBrands'] as const)
       sandbox.faults.add({ operation, status: 503, times: 99 });
   };
 
-  test('Q5 register down: the recipient uses the brand it learnt from the register or the flow', async () => {
+  test('register down: the recipient uses the brand it learnt from the register or the flow', async () => {
     const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
     await expectHeard(again, await arrangementOf(again));
     const ids = [await arrangementOf(first), await arrangementOf(again)] as const;
@@ -65,7 +65,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(again, ids[1]);
   });
 
-  test('Q5 key set down without a copy: answers 503, and the holder calls again until it succeeds', async () => {
+  test('key set down without a copy: answers 503, and the holder calls again until it succeeds', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -79,7 +79,7 @@ describe('Q5 while others do not answer', () => {
     expect(await who.withdrawnArrangements()).toContain(id);
   });
 
-  test('Q5 key set down: an older copy is used', async () => {
+  test('key set down: an older copy is used', async () => {
     const who = await newPlayer(fixture);
     await expectHeard(who, await arrangementOf(who));
     const id = await arrangementOf(who);
@@ -88,7 +88,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(who, id);
   });
 
-  test('Q5 an unknown brand gets 503 while the register is down, and 401 afterwards', async () => {
+  test('an unknown brand gets 503 while the register is down, and 401 afterwards', async () => {
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
     const stranger = { bearer: { iss: 'nobody', sub: 'nobody' } };
@@ -99,7 +99,7 @@ describe('Q5 while others do not answer', () => {
   });
 });
 
-describe('Q14 strangers’ calls', () => {
+describe('strangers’ calls', () => {
   const thrice = async (work: () => Promise<Response>): Promise<readonly (readonly (string | undefined)[])[]> => {
     const asked: (readonly (string | undefined)[])[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -109,7 +109,7 @@ describe('Q14 strangers’ calls', () => {
     return asked;
   };
 
-  test('Q14 an unknown kid is looked up once a minute, and a brand’s rotated key counts by then', async () => {
+  test('an unknown kid is looked up once a minute, and a brand’s rotated key counts by then', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -124,7 +124,7 @@ describe('Q14 strangers’ calls', () => {
     expect(askedFor()).toEqual(['getJwks']);
   });
 
-  test('Q14 a brand missing from the register is looked up once a minute', async () => {
+  test('a brand missing from the register is looked up once a minute', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);

@@ -44,7 +44,7 @@ async function introspectFor(aud: unknown): Promise<Check | undefined> {
 }
 
 describe('client authentication', () => {
-  test('T8 today aud may be the issuer, the token endpoint or the endpoint called, and the text names all three', async () => {
+  test('today aud may be the issuer, the token endpoint or the endpoint called, and the text names all three', async () => {
     const { issuer, secureBase } = today.urls.dataHolder;
     for (const aud of [issuer, `${secureBase}/token`, `${secureBase}/introspect`]) {
       const held = await introspectFor(aud);
@@ -113,19 +113,19 @@ describe('client authentication', () => {
 });
 
 describe('grants', () => {
-  test('T9 today redirect_uri is required, whatever is registered', async () => {
+  test('today redirect_uri is required, whatever is registered', async () => {
     const form = { ...codeForm(await coded(today, client)), redirect_uri: undefined };
     expect(await errorOf(await post(today, client, 'token', form))).toBe('400 invalid_request');
     expect(checkOf(today.sandbox, 'token', 'code.redirect-uri-present')?.title).toBe('redirect_uri is present');
   });
 
-  test('T9 D-8 a missing redirect_uri passes by decision, and is marked as relaxed', async () => {
+  test('D-8 a missing redirect_uri passes by decision, and is marked as relaxed', async () => {
     const form = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: undefined };
     expect((await hybrid.post(draft, player, 'token', form)).status).toBe(200);
     expect(checkOf(draft.sandbox, 'token', 'code.redirect-uri-present')).toMatchObject({ relaxed: true, actual: null });
   });
 
-  test('T10 a refresh token of today lasts as long as the sharing, and the mend says so', async () => {
+  test('a refresh token of today lasts as long as the sharing, and the mend says so', async () => {
     const tokens = await signedIn(today, client);
     await today.clock.advance('P91D');
     expect((await refreshed(today, client, tokens.refresh_token)).status).toBe(400);
@@ -160,13 +160,13 @@ describe('grants', () => {
 });
 
 describe('introspection and revocation', () => {
-  test('T26 an ID token is recognised, and not called unknown', async () => {
+  test('an ID token is recognised, and not called unknown', async () => {
     const { id_token: token } = await signedIn(today, client);
     expect((await post(today, client, 'revoke', { token })).status).toBe(200);
     expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.kind']);
   });
 
-  test('T26 no check calls another client’s access token a refresh token', async () => {
+  test('no check calls another client’s access token a refresh token', async () => {
     const other = await draft.player();
     const { access_token: token } = await hybrid.signedIn(draft, other);
     await hybrid.introspected(draft, player, token);
@@ -177,7 +177,7 @@ describe('introspection and revocation', () => {
     expect(brokenIn(draft.sandbox, 'introspect')).toEqual(['introspection.known']);
   });
 
-  test('T27 today, too, another client’s token is refused by decision, and lives', async () => {
+  test('today, too, another client’s token is refused by decision, and lives', async () => {
     const other = await newPlayer(today, { alg: 'ES256' });
     const { refresh_token: token } = await signedIn(today, other);
     expect((await post(today, client, 'revoke', { token })).status).toBe(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => requests.stop());
 
-test('B6 what the checks show of valid requests was in them', () => {
+test('what the checks show of valid requests was in them', () => {
   expect(requests.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
 });
 

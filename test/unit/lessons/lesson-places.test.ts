@@ -99,7 +99,7 @@ test('a check of stored records or state needs a world', () => {
   expect(needsWorld({ rule: plain, at: 'state:consent' })).toBe(true);
 });
 
-test('T33 ten calls a day apply to low velocity data; not counting pages is the sandbox’s choice', () => {
+test('ten calls a day apply to low velocity data; not counting pages is the sandbox’s choice', () => {
   const { goal, moves } = readThreeYears;
   const { choice, sources } = decisionRow('lowVelocityPages');
   expect(sources).toContain(goal.clause);
