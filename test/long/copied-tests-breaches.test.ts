@@ -16,12 +16,12 @@ import {
 } from '../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../kit/breaches/state-breaches.ts';
 import { openRuleBreakingWorld } from '../kit/worlds/rule-breaking-world.ts';
-import { takenAway } from '../kit/playground/taken-away.ts';
+import { copiedTextRunner } from '../kit/playground/run-copied-text.ts';
 import { newPlayer, openToday } from '../kit/worlds/today.ts';
 import { push, signedIn } from '../kit/calls/code-flow.ts';
 import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 
-const folder = takenAway('copied-breaches');
+const folder = copiedTextRunner('copied-breaches');
 afterAll(() => folder.clear());
 
 const last = (sandbox: Sandbox, operation: string | undefined): Exchange | undefined =>

@@ -8,7 +8,7 @@ import { codeForm as todayCodeForm, coded, push, pushedObject, referenceOf } fro
 import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 import { tokenWorldOn, partyOf } from '../../kit/worlds/token-world.ts';
 import { codeForm, refreshForm, signedIn, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti' | PrizeOfToday;
 export type PrizeOfToday = (typeof prizesOfToday)[number];
@@ -61,10 +61,10 @@ const racePage = {
   },
 };
 
-const certificateOf = ({ certificate }: Pick<Player, 'certificate'>): { 'client-cert': string } => ({
+const certificateOf = ({ certificate }: Pick<RegisteredRecipient, 'certificate'>): { 'client-cert': string } => ({
   'client-cert': `:${btoa(String.fromCharCode(...certificate.der))}:`,
 });
-const formOf = (player: Pick<Player, 'certificate'>): Race['headers'] => ({
+const formOf = (player: Pick<RegisteredRecipient, 'certificate'>): Race['headers'] => ({
   ...certificateOf(player),
   'content-type': 'application/x-www-form-urlencoded',
 });
@@ -111,7 +111,7 @@ async function raceOfToday(world: Sandbox, prize: PrizeOfToday, times: number): 
 
 async function formFor(
   fixture: ReturnType<typeof tokenWorldOn>,
-  player: Player,
+  player: RegisteredRecipient,
   prize: Exclude<Prize, PrizeOfToday>,
 ): Promise<Form> {
   switch (prize) {

@@ -12,7 +12,7 @@ import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const fixture = await ownTokenWorld();
 const player = await fixture.player();
@@ -207,7 +207,7 @@ test('RFC 7519 4 uses up the last of two jti members', async () => {
 test('AUTH-05 refuses a PS256 client’s ES256 signature, and RS256 with its RSA key', async () => {
   const rsa = await fixture.player({ alg: 'PS256' });
   const own = partyOf(fixture, rsa);
-  const refused = async (header: Claims, key: Player['signingKey']): Promise<string | undefined> => {
+  const refused = async (header: Claims, key: RegisteredRecipient['signingKey']): Promise<string | undefined> => {
     const { url } = await requestFor(own);
     const payload = (url.searchParams.get('request') ?? '').split('.')[1] ?? '';
     url.searchParams.set('request', await forgedJws(key, { kid: rsa.signingKey.kid, ...header }, payload));

@@ -4,7 +4,7 @@ import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/token-world.ts';
-import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
+import { expectAlike, type Cause } from '../../kit/oracles/comparable-answer.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { opened, signedIn } from '../../kit/calls/tokens.ts';

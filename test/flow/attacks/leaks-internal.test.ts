@@ -10,7 +10,7 @@ import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/token-world.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
-import { expectAlike } from '../../kit/oracles/looks.ts';
+import { expectAlike } from '../../kit/oracles/comparable-answer.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';

@@ -12,13 +12,13 @@ import { partyOf, tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import { managementToken } from '../../kit/calls/management.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { signedIn as hybridSignedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
 
 interface Scene {
   readonly sandbox: Sandbox;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly operations: readonly KnownOperation[];
   /** Tokens by subject: the consumer’s, the client’s own, the register’s. */
   readonly tokens: Readonly<Record<'customer' | 'client' | 'register', string>>;
@@ -27,7 +27,11 @@ interface Scene {
   readonly authorisation: () => Promise<URL>;
 }
 
-async function idsOf(sandbox: Sandbox, player: Player, token: string): Promise<Readonly<Record<string, string>>> {
+async function idsOf(
+  sandbox: Sandbox,
+  player: RegisteredRecipient,
+  token: string,
+): Promise<Readonly<Record<string, string>>> {
   const one = callerOf(sandbox, player, token);
   const { data } = await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
   return {

@@ -8,10 +8,10 @@ import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.t
 import { authentication } from '../../kit/calls/signing.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 import { customer, errorOf, introspected, post, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 let fixture: TokenWorld;
-let player: Player;
+let player: RegisteredRecipient;
 let secrets: Readonly<Record<Secret, string>>;
 type Secret =
   | 'access token'

@@ -6,11 +6,11 @@ import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/au
 import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { heldOfNothing } from '../../kit/oracles/evidence-in-bytes.ts';
+import { keptWithoutValue } from '../../kit/oracles/evidence-in-bytes.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { browserAddress, coded, push, type Push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const checkOf = (checks: readonly Check[], rule: RuleId): Check => {
   const check = checks.find((one) => one.rule === rule);
@@ -26,7 +26,7 @@ const untrue = ({ sandbox }: Pick<Scene, 'sandbox'>): readonly string[] =>
     .flatMap((exchange) =>
       exchange.checks
         .filter(({ rule }) => subjects.test(rule))
-        .flatMap((check) => heldOfNothing(exchange, check) ?? []),
+        .flatMap((check) => keptWithoutValue(exchange, check) ?? []),
     );
 
 describe('profile 0.1.1', () => {
@@ -158,7 +158,7 @@ describe('profile 0.1.1', () => {
 
 describe('the profile of today', () => {
   let fixture: TodayFixture;
-  let player: Player;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
     fixture = await openToday();
     player = await newPlayer(fixture);

@@ -5,7 +5,7 @@ import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/token-world.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { errorOf, opened, redeemed, userInfo } from '../../kit/calls/tokens.ts';
 
@@ -14,7 +14,7 @@ const player = await fixture.player();
 const here = partyOf(fixture, player);
 const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 
 /** `screen`, or the error in the fragment or on the page. */
 function outcomeOf({ status, screen, fragment, error }: Answered): string {

@@ -4,7 +4,7 @@ import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts'
 import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { partyOf } from '../../kit/worlds/token-world.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
@@ -16,7 +16,7 @@ import { errorOf, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
 const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 const enrolled = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'ES256' });
 const registering = async (recipient: DataRecipient, claims: Claims = {}): Promise<string> =>
   errorOf(await register(fixture.sandbox, recipient, { claims }));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import {
   codeForm,
@@ -24,7 +24,7 @@ const credentials: Form = { grant_type: 'client_credentials' };
 const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
   errorOf(await post(fixture, player, 'token', form, send));
 

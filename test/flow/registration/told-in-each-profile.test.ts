@@ -10,7 +10,7 @@ import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { type RuleId, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { blameOf, liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
+import { wrongBlame, untrueChecks, valuesAtPart } from '../../kit/oracles/evidence-in-bytes.ts';
 import {
   post,
   register,
@@ -104,10 +104,12 @@ describe.each(profileIds)('%s', (profile) => {
     for (const name of names.filter((one) => !required.includes(one))) {
       const answer = await registering(at(profile), { claims: { [name]: undefined } });
       expect(answer.verdict, name).toBe('ok');
-      expect(liesOf(answer), name).toEqual([]);
+      expect(untrueChecks(answer), name).toEqual([]);
       const ofNothing = answer.checks.filter(
         ({ outcome, at: place }) =>
-          outcome === 'pass' && place?.endsWith(`payload.${name}`) === true && standingAt(answer, place)?.length === 0,
+          outcome === 'pass' &&
+          place?.endsWith(`payload.${name}`) === true &&
+          valuesAtPart(answer, place)?.length === 0,
       );
       expect(ofNothing.filter(({ title }) => !/\bif\b/iu.test(title)).map(({ rule }) => rule)).toEqual([]);
     }
@@ -129,7 +131,7 @@ describe.each(profileIds)('%s', (profile) => {
         expected,
         actual: value === undefined ? null : Array.isArray(value) ? '[]' : value,
       });
-      expect(liesOf(answer)).toEqual([]);
+      expect(untrueChecks(answer)).toEqual([]);
     },
   );
 
@@ -188,7 +190,7 @@ describe('mends', () => {
     const answer = await mendedAt(here, refused);
     await here.sandbox.decisions.set('registrationParties', 'either');
     expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''}`).toBe('ok ');
-    expect(blameOf(refused, answer)).toBeUndefined();
+    expect(wrongBlame(refused, answer)).toBeUndefined();
   });
 
   test('an enc without alg is refused as superfluous, and accepted once the mend removes it', async () => {
@@ -204,7 +206,7 @@ describe('mends', () => {
       });
       const answer = await mendedAt(here, refused);
       expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''}`).toBe('ok ');
-      expect(blameOf(refused, answer)).toBeUndefined();
+      expect(wrongBlame(refused, answer)).toBeUndefined();
     }
   });
 

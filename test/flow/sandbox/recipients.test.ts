@@ -10,7 +10,7 @@ import { register, registered } from '../../kit/calls/registration.ts';
 import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { errorOf, opened, post, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
@@ -103,7 +103,7 @@ describe('are known at the holder', () => {
 
 describe('keys', () => {
   let fixture: TokenWorld;
-  let player: Player;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
     fixture = await openTokenWorld();
     player = await fixture.player();
@@ -111,7 +111,7 @@ describe('keys', () => {
   afterAll(() => fixture.stop());
 
   const form = { grant_type: 'client_credentials' };
-  const asked = async (signingKey: Player['signingKey']): Promise<string> =>
+  const asked = async (signingKey: RegisteredRecipient['signingKey']): Promise<string> =>
     errorOf(await post(fixture, { ...player, fetch: player.fetch, signingKey }, 'token', form));
   const published = async (address: string): Promise<readonly string[]> => {
     const set = (await (await fixture.fetch(address)).json()) as { keys: readonly { kid: string }[] };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { partyOf, openTokenWorld } from '../../kit/worlds/token-world.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { registered } from '../../kit/calls/registration.ts';
@@ -16,11 +16,11 @@ const { fixture } = await ownToday();
 const { sandbox } = fixture;
 const { customerId } = personaOf(fixture.sandbox);
 
-const removed = async (own: Player): Promise<void> => {
+const removed = async (own: RegisteredRecipient): Promise<void> => {
   const answer = await putRegistration(fixture, own, { claims: { redirect_uris: own.redirectUris.slice(1) } });
   expect(answer.status).toBe(200);
 };
-const confirming = async (own: Player) =>
+const confirming = async (own: RegisteredRecipient) =>
   confirmAt({ sandbox }, await browserAddress(fixture, own, await push(fixture, own)), customerId);
 const seen = ({ status, body }: ScreenAnswer): unknown => [status, body['error'], body['redirect']];
 const failed = (world = sandbox): unknown =>

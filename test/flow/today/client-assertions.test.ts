@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { requestToken } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
@@ -36,7 +36,7 @@ test('P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not
   expect(await pushedWith({ exp: latest })).toBe('201 no error');
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
   expect(await pushedWith({ exp: latest + 1, nbf: latest - 60 })).toBe('400 invalid_client');
-  await under(sandbox, 'assertionLifetime', 'unbounded', async () => {
+  await withDecision(sandbox, 'assertionLifetime', 'unbounded', async () => {
     for (const exp of [latest + 1, latest + hour, 9e15, Number.MAX_VALUE])
       expect(await pushedWith({ exp }), String(exp)).toBe('201 no error');
     expect(relaxedRules(sandbox, 'pushAuthorisation')).toEqual(['client.assertion-ahead']);
@@ -76,7 +76,7 @@ test('CA-pk registerClientId: the register accepts a request without client_id, 
   expect(relaxedRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
   expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
   expect(await askWith('another')).toEqual([400, 'invalid_client']);
-  await under(sandbox, 'registerClientId', 'required', async () => {
+  await withDecision(sandbox, 'registerClientId', 'required', async () => {
     expect(await askWith()).toEqual([400, 'invalid_request']);
     expect(brokenRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
     expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);

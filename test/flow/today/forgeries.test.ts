@@ -8,7 +8,7 @@ import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import * as founding from '../../kit/calls/tokens.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
@@ -149,7 +149,7 @@ test('a JWT that is valid in one place is refused in every other', async () => {
 /** One profile of the replays: a client at its token endpoint, and a code issued to it. */
 interface Side {
   readonly sandbox: Sandbox;
-  readonly who: Player;
+  readonly who: RegisteredRecipient;
   readonly code: Readonly<Record<string, string | undefined>>;
   send(form: Readonly<Record<string, string | undefined>>): Promise<Response>;
 }

@@ -3,7 +3,7 @@ import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
@@ -41,7 +41,7 @@ served = [own(), enc()];
 vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ keys: served }));
 const registration = await registers();
 const { client_id: clientId = '' } = (await registration.json()) as { client_id?: string };
-const player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+const player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
 
 const pushed = async (): Promise<string> => errorOf((await push(fixture, player)).answer);
 const form = { grant_type: 'client_credentials', scope: 'cdr:registration' };
@@ -134,7 +134,7 @@ describe('an unknown kid', () => {
     const rotated = async (): Promise<string> => {
       const fresh = await newSigner();
       served = [fresh.publicJwk, enc()];
-      return errorOf(await post(fixture, { ...player, signingKey: fresh } as Player, 'token', form));
+      return errorOf(await post(fixture, { ...player, signingKey: fresh } as RegisteredRecipient, 'token', form));
     };
     for (let time = 0; time < 3; time += 1) expect(await rotated()).toBe('200 no error');
     await foreign();

@@ -1,7 +1,7 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { metricsOf, stagesOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
@@ -11,7 +11,7 @@ import { personaOf } from '../../kit/worlds/persona-of.ts';
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
 /** A GET under the base address. */
-const ask = (fixture: TodayFixture, player: Player, token: string, path: string): Promise<Response> =>
+const ask = (fixture: TodayFixture, player: RegisteredRecipient, token: string, path: string): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}${path}`, {
     headers: {
       authorization: `Bearer ${token}`,

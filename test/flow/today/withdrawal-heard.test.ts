@@ -1,7 +1,7 @@
 // A recipient accepts a withdrawal whatever its own status and while the register is down, and strangers’ calls do not flood other servers.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { newPlayer, standStill } from '../../kit/worlds/today.ts';
@@ -14,7 +14,8 @@ const { sandbox } = fixture;
 const told = 'revokeArrangementAtRecipient';
 afterEach(() => sandbox.faults.clear());
 
-const arrangementOf = async (who: Player): Promise<string> => (await signedIn(fixture, who)).cdr_arrangement_id;
+const arrangementOf = async (who: RegisteredRecipient): Promise<string> =>
+  (await signedIn(fixture, who)).cdr_arrangement_id;
 const answers = (id: string): readonly number[] => withdrawalCalls(fixture, id).map(({ response }) => response.status);
 /** The operations that the recipient called while it handled the last withdrawal. */
 function askedFor(): readonly (string | undefined)[] {
@@ -23,7 +24,7 @@ function askedFor(): readonly (string | undefined)[] {
   return exchanges.filter(({ parent }) => parent === last?.id).map(({ operation }) => operation);
 }
 
-async function expectHeard(who: Player, id: string): Promise<void> {
+async function expectHeard(who: RegisteredRecipient, id: string): Promise<void> {
   await personaOf(fixture.sandbox).withdraw(id);
   expect(answers(id)).toEqual([204]);
   expect(await who.withdrawnArrangements()).toContain(id);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import {
   codeForm,
   customer,
@@ -159,7 +159,7 @@ describe('a refused code', () => {
       await token({ grant_type: 'refresh_token', refresh_token: tokens.access_token }),
       await refreshed(fixture, other, tokens),
     ];
-    const looks = await Promise.all(answers.map((answer) => lookOf(answer)));
+    const looks = await Promise.all(answers.map((answer) => comparableText(answer)));
     expect(new Set(looks).size).toBe(1);
   });
 

@@ -7,7 +7,7 @@ import { partyOf, openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { codeForm, opened, post, refreshed, signedIn, tokensOf, type OpenedToken } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const fixture = await ownTokenWorld();
 const player = await fixture.player();
@@ -82,7 +82,7 @@ describe('IDT-16 the sub stays the same', () => {
       const world = await openTokenWorld({ seed });
       const recipient = world.sandbox.dataRecipient;
       const clientId = await registered(world.sandbox, recipient);
-      const own: Player = { ...recipient, clientId };
+      const own: RegisteredRecipient = { ...recipient, clientId };
       const { claims } = await opened(own, (await world.authorise(own)).idToken);
       await world.stop();
       return claims['sub'];

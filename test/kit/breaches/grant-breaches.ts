@@ -15,7 +15,7 @@ import {
   type Tokens,
 } from '../calls/tokens.ts';
 import { registered } from '../calls/registration.ts';
-import { rewritten } from '../worlds/rewritten.ts';
+import { changeRow } from '../worlds/change-row.ts';
 import { rowId, type StateCases, type RuleBreakingWorld } from '../worlds/rule-breaking-world.ts';
 
 const anew = async (stage: RuleBreakingWorld): Promise<void> => void (await stage.tokens());
@@ -57,7 +57,7 @@ const grants: StateCases = {
     refuse: async (stage) => {
       const { tokens, id } = await granted(stage);
       const revokedAt = stage.fixture.clock.now().toISOString();
-      await rewritten(stage.fixture.sandbox, 'holder.grants', id, { revokedAt });
+      await changeRow(stage.fixture.sandbox, 'holder.grants', id, { revokedAt });
       await refreshed(stage.fixture, stage.player, tokens);
     },
     world: anew,
@@ -66,7 +66,7 @@ const grants: StateCases = {
     at: 'getCustomer',
     refuse: async (stage) => {
       const { tokens, id } = await granted(stage);
-      await rewritten(stage.fixture.sandbox, 'holder.grants', id, {
+      await changeRow(stage.fixture.sandbox, 'holder.grants', id, {
         level: { form: 'acr', reached: 'urn:cds.au:cdr:1' },
       });
       await customer(stage.fixture, tokens.access_token, stage.player.fetch);

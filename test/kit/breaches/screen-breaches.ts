@@ -7,8 +7,8 @@ import { asked, consentClaims, newConsent } from '../calls/authorisation-request
 import { acknowledged } from '../calls/backchannel.ts';
 import { partyOf } from '../worlds/token-world.ts';
 import { opened, refreshed, signedIn } from '../calls/tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
-import { rewritten } from '../worlds/rewritten.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
+import { changeRow } from '../worlds/change-row.ts';
 import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from '../calls/screens.ts';
 import type { StateCases, RuleBreakingWorld } from '../worlds/rule-breaking-world.ts';
 
@@ -211,7 +211,7 @@ const subOf = async (stage: RuleBreakingWorld): Promise<unknown> =>
   (await opened(stage.player, (await stage.tokens()).id_token)).claims['sub'];
 
 /** A recipient whose key set has its own address. */
-let elsewhereKeyed: Player;
+let elsewhereKeyed: RegisteredRecipient;
 let published: readonly JWK[];
 
 /** Publishes the key set with or without a key for ID tokens. */
@@ -223,7 +223,7 @@ async function publishOutside({ fixture: { sandbox } }: RuleBreakingWorld, keys:
   published = keys === 'both' ? [signing, encrypting] : [signing];
   if (keys === 'both') return;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ keys: published }));
-  await rewritten(sandbox, 'holder.clients', clientId, { jwksUri: `https://keys.outside.example/${clientId}` });
+  await changeRow(sandbox, 'holder.clients', clientId, { jwksUri: `https://keys.outside.example/${clientId}` });
 }
 
 /** The breaches of the consumer's screens and device. */

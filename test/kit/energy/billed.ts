@@ -8,7 +8,7 @@ import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders, type Answer, type Caller } from '../calls/caller.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { newPlayer, openToday, type TodayFixture } from '../worlds/today.ts';
 import { signedIn } from '../calls/code-flow.ts';
 
@@ -17,7 +17,7 @@ const checkedAt = '2026-11-23T12:00:00+10:00';
 
 export interface BilledCustomers {
   readonly fixture: TodayFixture;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly sandbox: Sandbox;
   /** A caller for the customer with this slug, who has shared everything or these scopes. */
   as(slug: string, scopes?: readonly string[], answers?: AuthoriseOptions): Promise<Caller>;

@@ -22,7 +22,7 @@ import {
   type AuthorisedRecipient,
 } from '../recipients/authorised-recipient.ts';
 import { openBilledWorld, type BilledCustomers } from '../energy/billed.ts';
-import type { Player } from './fixture.ts';
+import type { RegisteredRecipient } from './fixture.ts';
 import { openTokenWorld, type TokenWorld } from './token-world.ts';
 import { scene, type Scene } from './scene.ts';
 import { newPlayer, openToday, type TodayFixture } from './today.ts';
@@ -72,7 +72,7 @@ export async function ownTodayWorld(options: SandboxOptions = {}): Promise<Today
 /** The same with a registered recipient. */
 export async function ownToday(
   options: SandboxOptions = {},
-): Promise<{ readonly fixture: TodayFixture; readonly player: Player }> {
+): Promise<{ readonly fixture: TodayFixture; readonly player: RegisteredRecipient }> {
   const fixture = await ownTodayWorld(options);
   return { fixture, player: await newPlayer(fixture) };
 }

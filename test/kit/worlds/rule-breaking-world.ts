@@ -9,13 +9,13 @@ import type { Party } from './scene.ts';
 import { partyOf, openTokenWorld, type TokenWorld } from './token-world.ts';
 import { personaOf } from './persona-of.ts';
 import { signedIn, type Tokens } from '../calls/tokens.ts';
-import type { Player, Wanted } from './fixture.ts';
+import type { RegisteredRecipient, Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
 
 export interface RuleBreakingWorld {
   readonly fixture: TokenWorld;
   /** An active recipient that is registered for every grant. */
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly party: Party;
   readonly persona: Persona;
   readonly stranger: Persona;
@@ -55,15 +55,15 @@ export async function openRuleBreakingWorld(): Promise<RuleBreakingWorld> {
 }
 
 /** Changes a status at the register; holders know it five minutes later. */
-export const suspend = ({ fixture }: RuleBreakingWorld, player: Player): Promise<void> =>
+export const suspend = ({ fixture }: RuleBreakingWorld, player: RegisteredRecipient): Promise<void> =>
   fixture.setStatus(player, 'INACTIVE');
-export const activate = ({ fixture }: RuleBreakingWorld, player: Player): Promise<void> =>
+export const activate = ({ fixture }: RuleBreakingWorld, player: RegisteredRecipient): Promise<void> =>
   fixture.setStatus(player, 'ACTIVE');
 
 /** Registers the product again for every grant, which ends everything issued under the first registration. */
 export async function registerAnew(
   { fixture: { sandbox, decisions } }: RuleBreakingWorld,
-  player: Player,
+  player: RegisteredRecipient,
 ): Promise<Party> {
   await decisions.set('secondRegistration', 'replace');
   const claims = { ...pollMembers, id_token_signed_response_alg: 'ES256' };
