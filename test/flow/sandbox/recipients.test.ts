@@ -7,10 +7,10 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { register, registered } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { errorOf, opened, post, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
@@ -102,16 +102,16 @@ describe('are known at the holder', () => {
 });
 
 describe('keys', () => {
-  let fixture: SandboxFixture;
-  let player: Player;
+  let fixture: TokenWorld;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
-    fixture = await openFixture();
+    fixture = await openTokenWorld();
     player = await fixture.player();
   });
   afterAll(() => fixture.stop());
 
   const form = { grant_type: 'client_credentials' };
-  const asked = async (signingKey: Player['signingKey']): Promise<string> =>
+  const asked = async (signingKey: RegisteredRecipient['signingKey']): Promise<string> =>
     errorOf(await post(fixture, { ...player, fetch: player.fetch, signingKey }, 'token', form));
   const published = async (address: string): Promise<readonly string[]> => {
     const set = (await (await fixture.fetch(address)).json()) as { keys: readonly { kid: string }[] };

@@ -100,7 +100,7 @@ async function failuresOf({ sandbox, requests }: AskedWorld): Promise<readonly s
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X5 in %s', (profile) => {
+describe.each(profiles)('a state of %s', (profile) => {
   let world: AskedWorld;
   let good: SandboxState;
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { metricsOf, stagesOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
@@ -12,7 +12,7 @@ import { personaOf } from '../../kit/worlds/persona-of.ts';
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
 /** A GET under the base address. */
-const ask = (fixture: TodayFixture, player: Player, token: string, path: string): Promise<Response> =>
+const ask = (fixture: TodayFixture, player: RegisteredRecipient, token: string, path: string): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}${path}`, {
     headers: {
       authorization: `Bearer ${token}`,

@@ -5,10 +5,10 @@ import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/i
 import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
+import { secretsIn, copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-const folder = takenAway('libraries-today');
+const folder = copiedTextRunner('libraries-today');
 let fixture: TodayFixture;
 let facts: Partial<TodayFacts> = {};
 let rows: readonly Exchange[];

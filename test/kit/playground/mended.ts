@@ -11,8 +11,8 @@ import { documentOf, type RequestDocument } from '../../../src/pages/workbench/r
 import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { expectChosen } from './chosen-mends.ts';
-import { blameOf, liesOf } from '../oracles/evidence-in-bytes.ts';
-import type { CaseOf } from '../worlds/state-stage.ts';
+import { wrongBlame, untrueChecks } from '../oracles/evidence-in-bytes.ts';
+import type { CaseOf } from '../worlds/rule-breaking-world.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 
@@ -62,7 +62,7 @@ export async function refusedAndMended<Stage extends { readonly fixture: { reado
   const before = sandbox.trace.entries();
   const answer = await sentAgain(sandbox, refused, document ?? undefined, [rule]);
   expect(said(answer)).toMatch(/^ok/u);
-  expect([refused, answer].flatMap(liesOf)).toEqual([]);
-  if (reason === undefined) expect(blameOf(refused, answer)).toBeUndefined();
+  expect([refused, answer].flatMap(untrueChecks)).toEqual([]);
+  if (reason === undefined) expect(wrongBlame(refused, answer)).toBeUndefined();
   return { refused, answer, before, byMendAlone: document === undefined };
 }

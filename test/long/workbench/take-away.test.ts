@@ -12,10 +12,10 @@ import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sentMended, sentWith } from '../../kit/playground/sent-changes.ts';
-import { takenAway } from '../../kit/playground/taken-away.ts';
+import { copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
-const folder = takenAway('take-away');
+const folder = copiedTextRunner('take-away');
 let sandbox: Sandbox;
 let server: Server;
 /** The request that was received last. */

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
 
 /** Does the work with the decision switched, then restores it. */
-export async function under<K extends DecisionName, T>(
+export async function withDecision<K extends DecisionName, T>(
   { decisions }: Pick<Sandbox, 'decisions'>,
   name: K,
   option: Decisions[K],
@@ -19,8 +19,8 @@ export async function under<K extends DecisionName, T>(
   }
 }
 
-/** `under` for one sandbox. */
-export const underIn =
+/** `withDecision` for one sandbox. */
+export const withDecisionIn =
   (sandbox: Pick<Sandbox, 'decisions'>) =>
   <K extends DecisionName, T>(name: K, option: Decisions[K], work: () => Promise<T>): Promise<T> =>
-    under(sandbox, name, option, work);
+    withDecision(sandbox, name, option, work);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 const own = new Set(['x-fapi-interaction-id', 'date']);
 
 /** Status, headers and body as text; `masked` are the caller's own values that are returned. */
-export async function lookOf(answer: Response, masked: readonly string[] = []): Promise<string> {
+export async function comparableText(answer: Response, masked: readonly string[] = []): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !own.has(name)).map((header) => header.join(': '));
   const text = [String(answer.status), ...headers.sort(), '', await answer.text()].join('\n');
   return masked.reduce((seen, value) => seen.replaceAll(value, '…').replaceAll(encodeURIComponent(value), '…'), text);
@@ -20,7 +20,7 @@ export async function expectAlike(causes: Readonly<Record<string, Response | Cau
   const looks = await Promise.all(
     Object.entries(causes).map(async ([name, cause]) => {
       const { answer, masked = [] }: Cause = cause instanceof Response ? { answer: cause } : cause;
-      return [name, await lookOf(answer, masked)] as const;
+      return [name, await comparableText(answer, masked)] as const;
     }),
   );
   const [first] = looks;

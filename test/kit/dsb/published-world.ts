@@ -1,4 +1,4 @@
-// The setting for the published cases: a consumer with an open, a closed and an unavailable account.
+// The world of the published cases: a consumer with an open, a closed and an unavailable account.
 import { authorisedRecipient, type AuthorisedRecipient } from '../recipients/authorised-recipient.ts';
 import { holderCaller, publicCaller } from '../calls/caller.ts';
 import { operationNamed } from '../calls/served-operations.ts';
@@ -11,13 +11,13 @@ interface Account {
   readonly plans: readonly { readonly servicePointIds: readonly string[] }[];
 }
 
-export interface DsbStage {
+export interface PublishedWorld {
   readonly one: AuthorisedRecipient;
-  groundOf(one: DsbCase): WorldInputs;
+  inputsOf(one: DsbCase): WorldInputs;
 }
 
 /** The clock is stopped, so that every day has the same reads. */
-export async function dsbStage(): Promise<DsbStage> {
+export async function openPublishedWorld(): Promise<PublishedWorld> {
   const one = await authorisedRecipient({ scenario: 'account-unavailable', clock: '2026-11-20T03:00:00Z' });
   const { data } = await one.read<{ accounts: readonly Account[] }>('/energy/accounts');
   const of = (number: string) => {
@@ -32,7 +32,7 @@ export async function dsbStage(): Promise<DsbStage> {
   const holders = { accounts, servicePoints: { good: '9910000081', unknown: '9999999999', away: '9910000083' } };
   return {
     one,
-    groundOf: ({ operation }) => {
+    inputsOf: ({ operation }) => {
       const { area, access } = operationNamed(operation);
       if (area === 'B') return { caller: holderCaller(one.sandbox), ...holders };
       return { caller: access.kind === 'open' ? publicCaller(one.sandbox) : one, ...recipients };

@@ -1,4 +1,4 @@
-// The token tests' fixture on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
+// The world of the token tests, on a whole sandbox: registration, consent API, authorisation and register, all through sandbox.fetch.
 import type { EventRow } from '../../../mocks/holder/rows.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
@@ -7,16 +7,16 @@ import { pollMembers, registered } from '../calls/registration.ts';
 import { secondsOf, sign } from '../calls/signing.ts';
 import { personaOf } from './persona-of.ts';
 import type { Party } from './scene.ts';
-import { everyScope, type Authorised, type Player, type Fixture, type Wanted } from './fixture.ts';
+import { everyScope, type Authorised, type RegisteredRecipient, type Fixture, type Wanted } from './fixture.ts';
 
-export interface SandboxFixture extends Fixture {
+export interface TokenWorld extends Fixture {
   readonly sandbox: Sandbox;
 }
 
-export const openFixture = async (options: SandboxOptions = {}): Promise<SandboxFixture> =>
-  fixtureOn(await createSandbox({ storage: 'memory:', ...options }));
+export const openTokenWorld = async (options: SandboxOptions = {}): Promise<TokenWorld> =>
+  tokenWorldOn(await createSandbox({ storage: 'memory:', ...options }));
 
-export function fixtureOn(sandbox: Sandbox): SandboxFixture {
+export function tokenWorldOn(sandbox: Sandbox): TokenWorld {
   const { certificates } = sandbox;
   return {
     sandbox,
@@ -30,7 +30,7 @@ export function fixtureOn(sandbox: Sandbox): SandboxFixture {
       const asked = { ...pollMembers, id_token_signed_response_alg: alg, ...claims };
       const members = { ...asked, backchannel_authentication_request_signing_alg: alg };
       const clientId = await registered(sandbox, recipient, members);
-      return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+      return Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
     },
     authorise: (player, wanted = {}) => authorise(sandbox, player, wanted),
     endConsent: async (player, consentId) => {
@@ -53,19 +53,19 @@ export function fixtureOn(sandbox: Sandbox): SandboxFixture {
   };
 }
 
-/** The fixture’s recipient as a party of its sandbox. */
-export const partyOf = ({ sandbox }: Pick<SandboxFixture, 'sandbox'>, player: Player): Party => ({
+/** The recipient as a party of its sandbox. */
+export const partyOf = ({ sandbox }: Pick<TokenWorld, 'sandbox'>, player: RegisteredRecipient): Party => ({
   sandbox,
   recipient: player,
   clientId: player.clientId,
   consentApi: renewedConsentApi(sandbox, player, player.clientId),
 });
 
-async function deskOf(sandbox: Sandbox, player: Player): Promise<ConsentApi> {
+async function deskOf(sandbox: Sandbox, player: RegisteredRecipient): Promise<ConsentApi> {
   return consentApiOf(sandbox, player, player.clientId, await consentToken(sandbox, player, player.clientId));
 }
 
-async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<Authorised> {
+async function authorise(sandbox: Sandbox, player: RegisteredRecipient, wanted: Wanted): Promise<Authorised> {
   const consentId = wanted.consentId ?? (await newConsent(sandbox, player, wanted));
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
   const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
@@ -90,7 +90,7 @@ async function authorise(sandbox: Sandbox, player: Player, wanted: Wanted): Prom
   return { code, idToken, state, nonce, consentId, redirectUri };
 }
 
-async function newConsent(sandbox: Sandbox, player: Player, wanted: Wanted): Promise<string> {
+async function newConsent(sandbox: Sandbox, player: RegisteredRecipient, wanted: Wanted): Promise<string> {
   const { scopes = everyScope, sharingDuration = 31_536_000 } = wanted;
   return (await deskOf(sandbox, player)).created({ scopes, sharingDuration });
 }

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 
 /** Changes members of a row. The keys have to be extractable, because they are exported too. */
-export async function rewritten(
+export async function changeRow(
   sandbox: Pick<Sandbox, 'exportState' | 'importState'>,
   table: string,
   id: string,

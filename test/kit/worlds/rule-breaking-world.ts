@@ -1,4 +1,4 @@
-// The stage for breaking rules that depend on a party's state: one sandbox, its recipients, and how they are used.
+// A world for breaking rules that depend on a party's state: one sandbox, its recipients, and how they are used.
 import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
@@ -6,16 +6,16 @@ import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import type { RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import type { Party } from './scene.ts';
-import { partyOf, openFixture, type SandboxFixture } from './sandbox-fixture.ts';
+import { partyOf, openTokenWorld, type TokenWorld } from './token-world.ts';
 import { personaOf } from './persona-of.ts';
 import { signedIn, type Tokens } from '../calls/tokens.ts';
-import type { Player, Wanted } from './fixture.ts';
+import type { RegisteredRecipient, Wanted } from './fixture.ts';
 import { pollMembers, registered } from '../calls/registration.ts';
 
-export interface StateStage {
-  readonly fixture: SandboxFixture;
+export interface RuleBreakingWorld {
+  readonly fixture: TokenWorld;
   /** An active recipient that is registered for every grant. */
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly party: Party;
   readonly persona: Persona;
   readonly stranger: Persona;
@@ -34,10 +34,10 @@ export interface CaseOf<Stage> {
 }
 
 export type CasesOf<Stage> = Readonly<Partial<Record<RuleId, CaseOf<Stage>>>>;
-export type StateCases = CasesOf<StateStage>;
+export type StateCases = CasesOf<RuleBreakingWorld>;
 
-export async function openStage(): Promise<StateStage> {
-  const fixture = await openFixture({ extractableKeys: true });
+export async function openRuleBreakingWorld(): Promise<RuleBreakingWorld> {
+  const fixture = await openTokenWorld({ extractableKeys: true });
   const player = await fixture.player();
   const { personas } = fixture.sandbox;
   const [, stranger] = personas;
@@ -55,12 +55,16 @@ export async function openStage(): Promise<StateStage> {
 }
 
 /** Changes a status at the register; holders know it five minutes later. */
-export const suspend = ({ fixture }: StateStage, player: Player): Promise<void> =>
+export const suspend = ({ fixture }: RuleBreakingWorld, player: RegisteredRecipient): Promise<void> =>
   fixture.setStatus(player, 'INACTIVE');
-export const activate = ({ fixture }: StateStage, player: Player): Promise<void> => fixture.setStatus(player, 'ACTIVE');
+export const activate = ({ fixture }: RuleBreakingWorld, player: RegisteredRecipient): Promise<void> =>
+  fixture.setStatus(player, 'ACTIVE');
 
 /** Registers the product again for every grant, which ends everything issued under the first registration. */
-export async function registerAnew({ fixture: { sandbox, decisions } }: StateStage, player: Player): Promise<Party> {
+export async function registerAnew(
+  { fixture: { sandbox, decisions } }: RuleBreakingWorld,
+  player: RegisteredRecipient,
+): Promise<Party> {
   await decisions.set('secondRegistration', 'replace');
   const claims = { ...pollMembers, id_token_signed_response_alg: 'ES256' };
   const clientId = await registered(sandbox, player, claims);
@@ -69,7 +73,7 @@ export async function registerAnew({ fixture: { sandbox, decisions } }: StateSta
 
 /** The id of the row with these members. */
 export async function rowId(
-  { fixture: { sandbox } }: StateStage,
+  { fixture: { sandbox } }: RuleBreakingWorld,
   table: string,
   members: Readonly<Record<string, unknown>>,
 ): Promise<string> {

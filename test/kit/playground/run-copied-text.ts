@@ -7,7 +7,7 @@ import { at, binOf } from '../../tools/run.ts';
 /** The developer's own values, by the names that the texts use. */
 type Mine = Readonly<Record<string, unknown>>;
 
-interface TakenAway {
+interface CopiedTextRunner {
   /** Runs the text as a module beside a `recipient.js` that exports the developer's values, and returns its exports. */
   run(text: string, mine: Mine): Promise<Readonly<Record<string, unknown>>>;
   /** Runs each text as a test file and returns the failure by name, undefined if it passed. */
@@ -29,9 +29,9 @@ export function secretsIn(rows: readonly Exchange[]): readonly string[] {
 }
 
 const shelf: Record<string, Mine> = {};
-Object.assign(globalThis, { takenAway: shelf });
+Object.assign(globalThis, { copiedTextRunner: shelf });
 
-export function takenAway(name: string): TakenAway {
+export function copiedTextRunner(name: string): CopiedTextRunner {
   // Each run has its own name, because a second run in the process would get the cached modules of the first.
   const home = at('test-results', name, crypto.randomUUID());
   let count = 0;
@@ -42,7 +42,10 @@ export function takenAway(name: string): TakenAway {
       await mkdir(folder, { recursive: true });
       shelf[folder] = mine;
       const names = Object.keys(mine).join(', ');
-      await writeFile(`${folder}/recipient.js`, `export const { ${names} } = takenAway[${JSON.stringify(folder)}];\n`);
+      await writeFile(
+        `${folder}/recipient.js`,
+        `export const { ${names} } = copiedTextRunner[${JSON.stringify(folder)}];\n`,
+      );
       await writeFile(`${folder}/taken.js`, text);
       return (await import(`${folder}/taken.js`)) as Readonly<Record<string, unknown>>;
     },
