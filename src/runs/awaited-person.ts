@@ -1,6 +1,6 @@
 // The consumer for whom a run waits: a person, or the persona in their place.
 import type { Sandbox } from '../../mocks/index.ts';
-import { loadPart } from '../recipient/load-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import { answersDevice, hasAnsweredDevice } from './consumer-acts.ts';
 import type { ConsumerRefusal } from './persona-answer.ts';
 import type { RunProgress } from './run-progress.ts';

@@ -1,6 +1,6 @@
 // Takes the next step of a run: prepares its recipient, sends the step’s requests, and notes what it learnt.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
-import { loadPart } from '../recipient/load-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import type { AwaitedPerson } from './awaited-person.ts';

@@ -1,7 +1,7 @@
 // The base class of every embed: its own text until it starts, and when it starts.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { wordOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys, worldOf } from '../sandbox/shared-world.ts';

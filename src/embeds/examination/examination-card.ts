@@ -4,7 +4,7 @@ import type { Result } from '../../../mocks/examination.ts';
 import { titleOf, verdictWords } from '../../examination/verdict-words.ts';
 import { titleOfExaminee } from '../../examination/examinee.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';

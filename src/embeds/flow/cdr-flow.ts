@@ -1,7 +1,7 @@
 // <cdr-flow>: a flow, or some of its steps, to play on any page.
 import { define } from '../../ui/define.ts';
 import type { CdrFlowElement } from '../script-types.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
 import type { CdrFlowPlayer } from './flow-player.ts';
 

@@ -7,7 +7,7 @@ import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { runRows } from '../../runs/run-rows.ts';

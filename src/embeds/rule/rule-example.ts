@@ -6,7 +6,7 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type * as Opened from '../try/opened-call.ts';
 import { ruleExamples } from './rule-examples.ts';
 import { worldOf } from '../sandbox/shared-world.ts';

@@ -10,7 +10,7 @@ import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles } from '../element/base.styles.ts';
 import type * as Sending from './call-sessions.ts';

@@ -1,7 +1,7 @@
 // <cdr-data-view>: every party’s data, table by table; the world can be saved, replaced by a file, or reset.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';

@@ -1,5 +1,5 @@
 // The response: its data as a chart or table with the JSON, the reason for a refusal, and the whole exchange.
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';

@@ -10,7 +10,7 @@ import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { writeAddress } from '../../ui/address.ts';
 import { onRevisit } from '../../ui/on-revisit.ts';
 import type { Site } from '../address/site.ts';

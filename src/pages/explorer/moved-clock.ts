@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { WholeSettings } from '../../calls/compose-call.ts';
 import type { SentCall } from '../../calls/explorer-session.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 
 interface ClockListener {
   /** The clock was moved, forward or back. */

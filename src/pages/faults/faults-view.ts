@@ -4,7 +4,7 @@ import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';

@@ -1,6 +1,6 @@
 // A flow as a view holds it: its state, its actions, and how it opens once the world is there.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Site } from '../address/site.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { freshWorld } from './begin-again.ts';

@@ -1,5 +1,5 @@
 // The state of a flow view. Changing it redraws the view; the chosen row is in the address too (`?step=token`).
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { readParameter, writeParameters, type HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import type { FlowModel } from './flow-core.ts';

@@ -1,6 +1,6 @@
 // Opens a flow in its world: resumes the run that was kept, and loads the moves that need an open world.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { beginAnew } from './begin-again.ts';
 import type { BegunFlow, WithRun } from './flow-core.ts';

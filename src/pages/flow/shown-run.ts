@@ -1,6 +1,6 @@
 // The run that a flow view shows: it is begun here, and what it does is shown and kept.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';

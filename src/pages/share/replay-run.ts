@@ -1,6 +1,6 @@
 // Opens a link: sets up its world, plays the run to where it was, and sends its edits again.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { emit } from '../../elements/events.ts';
 import { addressInMemory } from '../address/in-memory.ts';
 import { showNotice, type NoticeButton } from '../shell/notice.ts';

@@ -13,7 +13,7 @@ import { keepProfile, profileHere, profileWanted } from '../address/profile-here
 import { explain, noticeTrouble } from './notice.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { closeLesson, noteOpenLesson, openLessonOf } from '../lessons/open-lesson.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import { clockText, modeLine, topBar } from './top-bar.ts';

@@ -1,7 +1,7 @@
 // The why panel of an exchange with its buttons: mend and send again, copy as a test.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Remedy } from '../../elements/rule-words.ts';
 import type { WhyAction } from '../../elements/cdr-why.ts';
 import '../../elements/cdr-why.ts';

@@ -5,7 +5,7 @@ import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
-import { loadPart } from '../../recipient/load-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { clockSteps } from '../../ui/clock-steps.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 

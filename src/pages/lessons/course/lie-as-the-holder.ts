@@ -1,7 +1,7 @@
 // Lesson: the learner plays a lying holder. A careful recipient notices; a careless one continues.
 import type { ClauseId } from '../../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
-import { loadPart } from '../../../recipient/load-part.ts';
+import { loadPart } from '../../../recipient/load-with-retry.ts';
 import { mark, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { codeOf, formOf, gaveTokens, inOrder, succeeded, usesAccess, type Exchanges, type Sign } from '../signs.ts';

@@ -1,6 +1,6 @@
 // Copies one exchange to the clipboard in a chosen format.
 import type { Exchange, Sandbox } from '../../../../mocks/index.ts';
-import { loadPart } from '../../../recipient/load-part.ts';
+import { loadPart } from '../../../recipient/load-with-retry.ts';
 import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import type { CodeFormat } from './copy-formats.ts';

@@ -1,6 +1,6 @@
 // A part that fails to load is rejected without a page; on a page it is retried until it loads.
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadPart, MissingPartEvent } from '../../../src/recipient/load-part.ts';
+import { loadPart, MissingPartEvent } from '../../../src/recipient/load-with-retry.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
