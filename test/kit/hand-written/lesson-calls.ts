@@ -10,7 +10,7 @@ export const tokens = (name: string, more: Sent = {}): Exchange =>
   sent({
     operation: 'token',
     form: { grant_type: code, code: 'c' },
-    answer: { access_token: `acc ${name}`, refresh_token: `ref ${name}`, cdr_arrangement_id: 'arr' },
+    answer: { access_token: `acc-${name}`, refresh_token: `ref-${name}`, cdr_arrangement_id: 'arr' },
     ...more,
   });
 export const read = (bearer: string, more: Sent = {}): Exchange => sent({ bearer, ...more });

@@ -24,7 +24,7 @@ const lost = refused('code.unused', { operation: 'token', form: { grant_type: co
 const guessed = (form: Sent['form'], rule: Parameters<typeof refused>[0] = 'pkce.verifier') =>
   refused(rule, { operation: 'token', form: { code: 'c', ...form } });
 const verifier = 'v'.repeat(43);
-const once = tokens('once', { answer: { access_token: 'acc once', cdr_arrangement_id: 'arr' } });
+const once = tokens('once', { answer: { access_token: 'acc-once', cdr_arrangement_id: 'arr' } });
 const withdrawn = (id: string): Exchange =>
   sent({ operation: 'withdrawSharing', url: `https://h.example/sharing/${id}` });
 const told = (id: string): Exchange =>
@@ -48,14 +48,14 @@ const rows: readonly MoveRow[] = [
     [{ ...lost, checks: refused('code.known').checks }, won],
     false,
   ],
-  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc won' })], true],
+  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc-won' })], true],
   ['race-for-a-code', 'access', 'another token', [won, lost, refused('token.not-revoked', { bearer: 'x' })], false],
-  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc won' })], false],
+  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc-won' })], false],
   [
     'race-for-a-code',
     'refresh',
     'revoked',
-    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref-won' } })],
     true,
   ],
   [
@@ -69,7 +69,7 @@ const rows: readonly MoveRow[] = [
     'race-for-a-code',
     'refresh',
     'another reason',
-    [won, lost, refused('token.scope', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('token.scope', { form: { refresh_token: 'ref-won' } })],
     false,
   ],
 
@@ -100,7 +100,7 @@ const rows: readonly MoveRow[] = [
     'lie-as-the-holder',
     'noticed',
     'its token was used',
-    [first, { ...lie('L', 'x'), response: first.response }, read('acc 1'), tokens('2')],
+    [first, { ...lie('L', 'x'), response: first.response }, read('acc-1'), tokens('2')],
     false,
   ],
   ['lie-as-the-holder', 'noticed', 'another code was used', [first, lie('L', 'x'), redeemed('y'), tokens('2')], true],
@@ -124,9 +124,9 @@ const rows: readonly MoveRow[] = [
   ['share-once', 'tokens', 'of no arrangement', [tokens('', { answer: { access_token: 'a' } })], false],
   ['share-once', 'tokens', 'none', [tokens('', { answer: names })], false],
   ['share-once', 'tokens', 'from another operation', [{ ...once, operation: 'introspect' }], false],
-  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc once' })], true],
+  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc-once' })], true],
   ['share-once', 'over', 'another token', [once, refused('token.live', { bearer: 'x' })], false],
-  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc once' })], false],
+  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc-once' })], false],
   ['share-once', 'amend', 'the ended one', [once, refused('sharing.arrangement', pushOf(names))], true],
   [
     'share-once',
@@ -165,14 +165,14 @@ const rows: readonly MoveRow[] = [
     'amend-an-arrangement',
     'agree',
     'old tokens still good',
-    [first, sent(pushOf(names)), coming('d'), read('acc 1')],
+    [first, sent(pushOf(names)), coming('d'), read('acc-1')],
     true,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'tokens from before the lesson',
-    [sent(pushOf(names)), coming('d'), read('acc 1')],
+    [sent(pushOf(names)), coming('d'), read('acc-1')],
     true,
     [first],
   ],
@@ -180,21 +180,21 @@ const rows: readonly MoveRow[] = [
     'amend-an-arrangement',
     'agree',
     'refreshed tokens',
-    [tokens('1', { form: { grant_type: 'refresh_token' } }), sent(pushOf(names)), coming('d'), read('acc 1')],
+    [tokens('1', { form: { grant_type: 'refresh_token' } }), sent(pushOf(names)), coming('d'), read('acc-1')],
     false,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'a refused push',
-    [first, refused('request-object.exp', pushOf(names)), coming('d'), read('acc 1')],
+    [first, refused('request-object.exp', pushOf(names)), coming('d'), read('acc-1')],
     false,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'a push of another arrangement',
-    [first, sent(pushOf({ cdr_arrangement_id: 'x' })), coming('d'), read('acc 1')],
+    [first, sent(pushOf({ cdr_arrangement_id: 'x' })), coming('d'), read('acc-1')],
     false,
   ],
   ['amend-an-arrangement', 'swap', 'tokens of the same arrangement', [first, tokens('2')], true],

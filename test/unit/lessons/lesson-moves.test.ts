@@ -271,7 +271,7 @@ const rows: readonly MoveRow[] = [
   ['send-the-wrong-header', 'mended', 'after all three', [...wrongHeaders, read('a')], true],
   ['send-the-wrong-header', 'mended', 'after two of them', [...wrongHeaders.slice(1), read('a')], false],
   ['send-the-wrong-header', 'mended', 'before the last', [wrongHeaders[0], read('a'), ...wrongHeaders.slice(1)], false],
-  ['share-first', 'read', 'with the tokens', [coming('c'), first, read('acc 1')], true],
+  ['share-first', 'read', 'with the tokens', [coming('c'), first, read('acc-1')], true],
   ['share-first', 'read', 'with others', [coming('c'), first, read('x')], false],
 ];
 
