@@ -10,7 +10,7 @@ export const tokenCall = (name: string, more: Sent = {}): Exchange =>
   sent({
     operation: 'token',
     form: { grant_type: codeGrant, code: 'c' },
-    answer: { access_token: `acc ${name}`, refresh_token: `ref ${name}`, cdr_arrangement_id: 'arr' },
+    answer: { access_token: `acc-${name}`, refresh_token: `ref-${name}`, cdr_arrangement_id: 'arr' },
     ...more,
   });
 export const readCall = (bearer: string, more: Sent = {}): Exchange => sent({ bearer, ...more });

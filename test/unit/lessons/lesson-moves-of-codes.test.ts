@@ -24,7 +24,7 @@ const lost = refused('code.unused', { operation: 'token', form: { grant_type: co
 const guessed = (form: Sent['form'], rule: Parameters<typeof refused>[0] = 'pkce.verifier') =>
   refused(rule, { operation: 'token', form: { code: 'c', ...form } });
 const verifier = 'v'.repeat(43);
-const once = tokenCall('once', { answer: { access_token: 'acc once', cdr_arrangement_id: 'arr' } });
+const once = tokenCall('once', { answer: { access_token: 'acc-once', cdr_arrangement_id: 'arr' } });
 const withdrawn = (id: string): Exchange =>
   sent({ operation: 'withdrawSharing', url: `https://h.example/sharing/${id}` });
 const told = (id: string): Exchange =>
@@ -48,14 +48,14 @@ const rows: readonly MoveRow[] = [
     [{ ...lost, checks: refused('code.known').checks }, won],
     false,
   ],
-  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc won' })], true],
+  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc-won' })], true],
   ['race-for-a-code', 'access', 'another token', [won, lost, refused('token.not-revoked', { bearer: 'x' })], false],
-  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc won' })], false],
+  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc-won' })], false],
   [
     'race-for-a-code',
     'refresh',
     'revoked',
-    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref-won' } })],
     true,
   ],
   [
@@ -69,7 +69,7 @@ const rows: readonly MoveRow[] = [
     'race-for-a-code',
     'refresh',
     'another reason',
-    [won, lost, refused('token.scope', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('token.scope', { form: { refresh_token: 'ref-won' } })],
     false,
   ],
 
@@ -106,7 +106,7 @@ const rows: readonly MoveRow[] = [
     'lie-as-the-holder',
     'noticed',
     'its token was used',
-    [firstTokens, { ...lie('L', 'x'), response: firstTokens.response }, readCall('acc 1'), tokenCall('2')],
+    [firstTokens, { ...lie('L', 'x'), response: firstTokens.response }, readCall('acc-1'), tokenCall('2')],
     false,
   ],
   [
@@ -136,9 +136,9 @@ const rows: readonly MoveRow[] = [
   ['share-once', 'tokens', 'of no arrangement', [tokenCall('', { answer: { access_token: 'a' } })], false],
   ['share-once', 'tokens', 'none', [tokenCall('', { answer: arrangementParameter })], false],
   ['share-once', 'tokens', 'from another operation', [{ ...once, operation: 'introspect' }], false],
-  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc once' })], true],
+  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc-once' })], true],
   ['share-once', 'over', 'another token', [once, refused('token.live', { bearer: 'x' })], false],
-  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc once' })], false],
+  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc-once' })], false],
   ['share-once', 'amend', 'the ended one', [once, refused('sharing.arrangement', pushOf(arrangementParameter))], true],
   [
     'share-once',
@@ -183,14 +183,14 @@ const rows: readonly MoveRow[] = [
     'amend-an-arrangement',
     'agree',
     'old tokens still good',
-    [firstTokens, sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc 1')],
+    [firstTokens, sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc-1')],
     true,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'tokens from before the lesson',
-    [sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc 1')],
+    [sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc-1')],
     true,
     [firstTokens],
   ],
@@ -202,7 +202,7 @@ const rows: readonly MoveRow[] = [
       tokenCall('1', { form: { grant_type: 'refresh_token' } }),
       sent(pushOf(arrangementParameter)),
       returningBrowser('d'),
-      readCall('acc 1'),
+      readCall('acc-1'),
     ],
     false,
   ],
@@ -214,7 +214,7 @@ const rows: readonly MoveRow[] = [
       firstTokens,
       refused('request-object.exp', pushOf(arrangementParameter)),
       returningBrowser('d'),
-      readCall('acc 1'),
+      readCall('acc-1'),
     ],
     false,
   ],
@@ -222,7 +222,7 @@ const rows: readonly MoveRow[] = [
     'amend-an-arrangement',
     'agree',
     'a push of another arrangement',
-    [firstTokens, sent(pushOf({ cdr_arrangement_id: 'x' })), returningBrowser('d'), readCall('acc 1')],
+    [firstTokens, sent(pushOf({ cdr_arrangement_id: 'x' })), returningBrowser('d'), readCall('acc-1')],
     false,
   ],
   ['amend-an-arrangement', 'swap', 'tokens of the same arrangement', [firstTokens, tokenCall('2')], true],

@@ -295,7 +295,7 @@ const rows: readonly MoveRow[] = [
     [wrongHeaders[0], readCall('a'), ...wrongHeaders.slice(1)],
     false,
   ],
-  ['share-first', 'read', 'with the tokens', [returningBrowser('c'), firstTokens, readCall('acc 1')], true],
+  ['share-first', 'read', 'with the tokens', [returningBrowser('c'), firstTokens, readCall('acc-1')], true],
   ['share-first', 'read', 'with others', [returningBrowser('c'), firstTokens, readCall('x')], false],
 ];
 
