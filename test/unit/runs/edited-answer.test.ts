@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { answeredBy, factsSent } from '../../../src/runs/edited-answer.ts';
-import { exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 describe('an answer to an edited request', () => {
