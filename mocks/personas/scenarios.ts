@@ -27,7 +27,7 @@ export const scenarioNames = [
 
 export type ScenarioName = (typeof scenarioNames)[number];
 
-export const isScenarioName = (value: unknown): value is ScenarioName => scenarioNames.some((name) => name === value);
+const isScenarioName = (value: unknown): value is ScenarioName => scenarioNames.some((name) => name === value);
 
 /** A built-in scenario. Refuses (SandboxError) an unknown name, with the list of known ones. */
 export async function loadScenario(name: ScenarioName): Promise<Scenario> {

@@ -54,7 +54,7 @@ export async function openFrom(options: SandboxOptions, opening: Opening = {}): 
       'Use createSandbox(), or leave keys out.',
     );
   const asked = await withSandboxErrors(() => checkedOptions(options));
-  const store = await openStore(options.storage ?? 'auto').catch((error: unknown) => {
+  const store = await openStore(options.storage).catch((error: unknown) => {
     throw asOpeningError(error);
   });
   try {

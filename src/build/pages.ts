@@ -26,7 +26,7 @@ const ofSource = (name: string, place: string, source: string): StaticPage => ({
 });
 
 /** Names of the folders under src/pages with an index.html. */
-export const pageNames = (root: string): string[] =>
+const pageNames = (root: string): string[] =>
   readdirSync(join(root, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(root, 'src/pages', entry.name, page)))
     .map((entry) => entry.name);

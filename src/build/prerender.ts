@@ -15,7 +15,7 @@ const titles = new Map(parties.map(({ id, title }) => [id, title]));
 const titleOf = (party: Party): string => titles.get(party) ?? party;
 
 /** One list item per step, in protocol order: the route, the title and the words. */
-export function stepsAsText(): string {
+function stepsAsText(): string {
   const steps = [...registration.steps, ...hybrid.steps];
   return steps
     .map(({ title, words, from, to }) => {
@@ -26,7 +26,7 @@ export function stepsAsText(): string {
 }
 
 /** One list item per party. */
-export const partiesAsText = (): string =>
+const partiesAsText = (): string =>
   parties
     .map(
       ({ id, title }) =>

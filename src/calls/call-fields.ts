@@ -3,7 +3,7 @@ import { queryOf } from '../../mocks/spec/operation.ts';
 import { queryParameters, type QueryRow } from '../../mocks/spec/query.ts';
 import { headerMatrix, type Situation } from './header-matrix.ts';
 import { tokenKindOf } from './who-calls.ts';
-import type { KnownOperation, Prefilled } from './maker.ts';
+import type { KnownOperation, Prefilled } from './preparers.ts';
 
 export type FieldPlace = 'path' | 'query' | 'header' | 'form';
 

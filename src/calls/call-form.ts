@@ -6,7 +6,7 @@ import { keyOf, type Field, type FieldPlace, type Written } from './call-fields.
 import type { CallSettings, WholeSettings } from './compose-call.ts';
 import { variantsOf } from './operation-variants.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import type { Prefilled } from './maker.ts';
+import type { Prefilled } from './preparers.ts';
 import {
   certificateChoices,
   endsAfter,

@@ -4,7 +4,7 @@ import { versionsServed } from '../runs/newest-version.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
 import { situationsOf, type Situation } from './header-matrix.ts';
 import { variantOf } from './operation-variants.ts';
-import type { KnownOperation, Prefilled } from './maker.ts';
+import type { KnownOperation, Prefilled } from './preparers.ts';
 import {
   honestCertificate,
   honestToken,

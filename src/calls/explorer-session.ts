@@ -3,13 +3,14 @@ import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
 import { composeCall, wholeSettings, type CallSettings, type ComposedCall } from './compose-call.ts';
 import type { ExplorerOptions } from './explorer-client.ts';
 import { explorerRecipient } from './explorer-recipient.ts';
-import type { KnownOperation, Prefilled } from './maker.ts';
+import type { KnownOperation, Prefilled } from './preparers.ts';
 import { prefill } from './prefill.ts';
 import { isInside } from './party-addresses.ts';
 import { tracedCall } from '../runs/traced-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
+import type { SiteMark } from '../runs/site-marks.ts';
 
-export interface Sent {
+export interface SentCall {
   readonly exchange: Exchange;
   readonly call: ComposedCall;
   /** The values its form was prefilled with. */
@@ -23,9 +24,9 @@ export interface Sent {
 export interface ExplorerSession {
   /** The form’s values; used or expired ones are made again. */
   prefilled(operation: KnownOperation, variant: string): Promise<Prefilled>;
-  send(settings: CallSettings): Promise<Sent>;
+  send(settings: CallSettings): Promise<SentCall>;
   /** Sends the same bytes again. */
-  sendAgain(sent: Sent): Promise<Sent>;
+  sendAgain(sent: SentCall): Promise<SentCall>;
   /** Whether the app of a run sends. */
   isOfRun(): Promise<boolean>;
   /** Discards tokens and all prefilled values. */
@@ -104,7 +105,7 @@ async function sendCall(sandbox: Sandbox, call: ComposedCall): Promise<Exchange>
       'This address is outside the sandbox, so nothing was sent. The parties of the sandbox have the addresses shown here.',
     );
   const { method, headers, body } = call;
-  return tracedCall(sandbox, 'explorer', sandbox.certificates.present(call.certificate), call.url, {
+  return tracedCall(sandbox, 'explorer' satisfies SiteMark, sandbox.certificates.present(call.certificate), call.url, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     ...(body === undefined ? {} : { body }),

@@ -73,7 +73,7 @@ export function headerMatrix(operation: Operation): readonly HeaderRow[] {
       everywhere('optional'),
       'A UUID that the response repeats. The server creates one if it is absent.',
     );
-  if (operation.headers === 'customer' || operation.headers === 'secondary') add3(operation, add);
+  if (operation.headers === 'customer' || operation.headers === 'secondary') addHeadersOfSituation(operation, add);
   if (operation.conditional === true)
     add(
       'if-none-match',
@@ -93,7 +93,7 @@ type Add = (name: string, needs: HeaderRow['needs'], words: string) => void;
 /**
  * Headers that depend on the situation: the customer’s session, IP address and own headers, or the arrangement instead.
  */
-function add3({ headers, rules = [] }: Operation, add: Add): void {
+function addHeadersOfSituation({ headers, rules = [] }: Operation, add: Add): void {
   const isPassedOn = headers === 'secondary' || rules.includes('secondary.answered');
   const atSecondary = (need: Need): HeaderRow['needs'] => (isPassedOn ? { secondary: need } : {});
   const atHolder = (present: Need, unattended: Need): HeaderRow['needs'] =>

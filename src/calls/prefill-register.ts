@@ -2,7 +2,7 @@
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { recipientFor } from '../runs/recipient-for.ts';
-import type { World } from './maker.ts';
+import type { World } from './preparers.ts';
 
 /** The name of the first logo in the register’s list. */
 export async function logoIn({ urls, fetch: send }: Sandbox): Promise<string> {

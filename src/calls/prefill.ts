@@ -3,39 +3,39 @@ import { basesOf, type DataHolderBrand, type Sandbox } from '../../mocks/index.t
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { newestVersion } from '../runs/newest-version.ts';
-import { hybridMakers } from './hybrid-makers.ts';
+import { hybridPreparers } from './hybrid-preparers.ts';
 import {
   asJson,
   customerIdOf,
   inMinutes,
   recipientBase,
   type KnownOperation,
-  type Maker,
-  type Makers,
+  type Preparer,
+  type Preparers,
   type Prefilled,
   type World,
-} from './maker.ts';
+} from './preparers.ts';
 import { logoIn, newcomer } from './prefill-register.ts';
-import { todayMakers } from './today-makers.ts';
+import { todayPreparers } from './today-preparers.ts';
 
 /** Values for a form, so that its call works as it is. Throws the errors of the flows it runs. */
 export async function prefill(world: World, operation: KnownOperation, variant: string): Promise<Prefilled> {
   const { holder } = world.own;
-  const make = makerOf(operation, holder.profile);
-  return { base: baseOf(world.sandbox, operation.host, holder), ...(await make(world, variant, operation)) };
+  const prepare = preparerOf(operation, holder.profile);
+  return { base: baseOf(world.sandbox, operation.host, holder), ...(await prepare(world, variant, operation)) };
 }
 
 /** Base address of a host slot at the called holder. */
 export const baseOf = ({ urls }: Sandbox, host: HostSlot, holder: DataHolderBrand): string =>
   basesOf(urls, host, (brand) => brand === holder.brand)[0] ?? '';
 
-const plain: Maker = () => ({ values: {} });
+const plain: Preparer = () => ({ values: {} });
 const listOf = (member: 'servicePointIds' | 'accountIds', id: string): string =>
   JSON.stringify({ data: { [member]: [id] }, meta: {} }, null, 2);
 
 const usageQuery = { 'query.interval-reads': 'MIN_30', 'query.page-size': '28' };
 
-const consumersData: Maker = async ({ own }, _, operation) => {
+const consumersData: Preparer = async ({ own }, _, operation) => {
   const { accounts = [], servicePointIds = [] } = (await own.sharing()).facts;
   const accountIds = accounts.map(({ accountId }) => accountId);
   const [servicePointId = ''] = servicePointIds;
@@ -52,7 +52,7 @@ const consumersData: Maker = async ({ own }, _, operation) => {
   };
 };
 
-const secondary: Maker = async ({ sandbox, own }, _, operation) => {
+const secondary: Preparer = async ({ sandbox, own }, _, operation) => {
   const nmis = sandbox.scenario.servicePoints.slice(0, 6).map(({ nmi }) => nmi);
   const [nmi = ''] = nmis;
   // The secondary holder checks only the id’s form, so a random one serves a household where nobody shares.
@@ -75,7 +75,7 @@ const industryFor = ({ sandbox, own }: World, operation: KnownOperation): string
   return isPublished && operation.path.includes('/data-recipients') ? 'all' : 'energy';
 };
 
-const register: Maker = async (world, _, operation) => {
+const register: Preparer = async (world, _, operation) => {
   const industry = { 'path.industry': industryFor(world, operation) };
   if (!operation.path.includes('{softwareProductId}')) return { values: industry };
   const { recipient } = await world.own.registered();
@@ -88,15 +88,15 @@ const register: Maker = async (world, _, operation) => {
   };
 };
 
-const registerClient: Maker = async (world) => {
+const registerClient: Preparer = async (world) => {
   const { recipient, jwt } = await newcomer(world);
   return { values: asJson, body: jwt, sender: recipient.certificate, once: true };
 };
 
-const notOffered: Maker = () => ({ values: { 'path.accountId': crypto.randomUUID(), 'path.planId': 'PLAN-1' } });
+const notOffered: Preparer = () => ({ values: { 'path.accountId': crypto.randomUUID(), 'path.planId': 'PLAN-1' } });
 
-/** Makers for every profile. */
-const commonMakers: Makers = {
+/** Those of every profile. */
+const commonPreparers: Preparers = {
   getLogo: async ({ sandbox }) => ({ values: { 'path.name': await logoIn(sandbox) } }),
   registerToken: () => ({
     values: { ...asJson, 'form.grant_type': 'client_credentials', 'form.scope': 'cdr-register:read' },
@@ -124,11 +124,14 @@ const commonMakers: Makers = {
   }),
 };
 
-const profileMakers: Readonly<Record<ProfileId, Makers>> = { '0.1.1': hybridMakers, 'cds-1.36': todayMakers };
+const profilePreparers: Readonly<Record<ProfileId, Preparers>> = {
+  '0.1.1': hybridPreparers,
+  'cds-1.36': todayPreparers,
+};
 
-function makerOf({ id, notImplemented, area, party, access }: KnownOperation, profile: ProfileId): Maker {
+function preparerOf({ id, notImplemented, area, party, access }: KnownOperation, profile: ProfileId): Preparer {
   if (notImplemented === true) return notOffered;
   const isConsumers = access.kind === 'bearer' && access.subject === 'customer';
   const ofParty = area === 'B' ? secondary : party === 'register' ? register : plain;
-  return profileMakers[profile][id] ?? commonMakers[id] ?? (isConsumers ? consumersData : ofParty);
+  return profilePreparers[profile][id] ?? commonPreparers[id] ?? (isConsumers ? consumersData : ofParty);
 }

@@ -15,6 +15,7 @@ import { identify, oneTimePassword } from './login-screens.ts';
 import { accounts, confirm, profile } from './sharing-screens.ts';
 import { whoCanStop } from './who-can-stop.ts';
 import type { ScreenParts, Showing, Sms } from './showing.ts';
+import { firstName } from '../runs/names.ts';
 
 /** The screen for each name in the holder’s JSON (CX standards, authorise stage). */
 const screens: Readonly<Record<ScreenName, (showing: Showing) => ScreenParts>> = {
@@ -131,10 +132,7 @@ export class CdrAuthorisation extends LitElement {
       sms: this.sms,
       whoCanStop: whoCanStop(screen, holder),
       stranger: typed !== '' && customers.every(({ customerId }) => customerId !== typed),
-      people: customers.map(({ name, customerId }) => ({
-        name: name.split(' ')[0] ?? name,
-        customerId,
-      })),
+      people: customers.map(({ name, customerId }) => ({ name: firstName(name), customerId })),
       fill: (value) => this.#fill(value),
       resend: () => void this.#take((one) => one.answer('one-time-password', { resend: true })),
       askDevice: () => void this.#take((one) => one.answer('one-time-password', { detached: true })),

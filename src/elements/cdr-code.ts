@@ -12,7 +12,7 @@ export interface CodeMark {
 }
 
 /** Cuts the text at the marks; overlapping marks are merged. */
-export function cutAt(text: string, marks: readonly CodeMark[]): { readonly text: string; readonly marked: boolean }[] {
+function cutAt(text: string, marks: readonly CodeMark[]): { readonly text: string; readonly marked: boolean }[] {
   const pieces: { text: string; marked: boolean }[] = [];
   let at = 0;
   for (const { from, to } of marks.toSorted((a, b) => a.from - b.from)) {

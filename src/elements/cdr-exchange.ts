@@ -22,6 +22,7 @@ import { sharedStyles } from '../ui/shared-styles.ts';
 import { statusWords } from './status-words.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
 import { acceptedList } from './why-accepted.ts';
+import { headerOf } from '../../mocks/spec/message-header.ts';
 
 const transports = { mtls: 'mutual TLS, simulated', tls: 'TLS', browser: 'through the browser' } as const;
 
@@ -138,7 +139,7 @@ export class CdrExchange extends LitElement {
 
   /** The header contains the certificate’s bytes in base64 between colons (RFC 9440 2.1). */
   #thumbprint({ certificate, request }: Exchange): TemplateResult | typeof nothing {
-    const presented = request.headers.find(([name]) => name === 'client-cert')?.[1];
+    const presented = headerOf(request, 'client-cert');
     if (certificate === undefined || presented === undefined) return nothing;
     return html`<details>
       <summary>Work out the thumbprint</summary>

@@ -17,7 +17,7 @@ import { mendingWords } from './rule-address.ts';
 import { beyondMendingOf, type Remedy } from './rule-words.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
 import { acceptedStyles } from './why-accepted.styles.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import type * as Accepted from './why-accepted.ts';
 import type * as Decisions from './why-decisions.ts';
 import { decisionsBehind } from './rule-decisions.ts';

@@ -1,5 +1,6 @@
 // The party’s name for its refusal, read from the response as a client would.
 import type { Exchange } from '../../mocks/index.ts';
+import { headerOf } from '../../mocks/spec/message-header.ts';
 import { answerParameters } from './answer-parameters.ts';
 import { parsedJson, textOf } from './json-member.ts';
 
@@ -7,7 +8,7 @@ type Response = Exchange['response'];
 
 /** The address that the response redirects to: the `location` header, or `redirect` in a screen’s body. */
 export function redirectOf(response: Response): URL | undefined {
-  const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  const location = headerOf(response, 'location');
   const told = location ?? textOf(parsedJson(response.body), 'redirect');
   if (told === undefined || !URL.canParse(told)) return undefined;
   return new URL(told);
@@ -28,8 +29,8 @@ export function refusalName({ response }: Pick<Exchange, 'response'>): string {
 }
 
 /** RFC 6750 3: a challenge is more specific than the error list’s one title for every 401 and 403. */
-function challengeError({ headers }: Response): string | undefined {
-  const challenge = headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1];
+function challengeError(response: Response): string | undefined {
+  const challenge = headerOf(response, 'www-authenticate');
   return /error="(?<error>[^"]+)"/u.exec(challenge ?? '')?.groups?.['error'];
 }
 

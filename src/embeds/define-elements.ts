@@ -1,5 +1,5 @@
 // Defines the elements as small shells; each loads its view when it is needed.
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import './examination/cdr-examination.ts';
 import './flow/cdr-flow.ts';
 import './rule/cdr-rule.ts';

@@ -1,5 +1,6 @@
 // The differences between the tampered message and the honest one, by member.
 import type { Difference, ToldLie } from '../../mocks/examination.ts';
+import { memberOf } from '../elements/json-member.ts';
 
 export interface ChangedMember {
   /** `claims.iss` */
@@ -29,10 +30,6 @@ function textAt(message: unknown, { at }: Difference, reported: string | undefin
 
 /** The value at a path; undefined if there is none, or if a name contains a dot. */
 export function valueAt(message: unknown, path: string): unknown {
-  let value = message;
-  for (const name of path === '' ? [] : path.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Reflect.get(value, name);
-  }
-  return value;
+  const [name, ...deeper] = path.split('.');
+  return path === '' || name === undefined ? message : memberOf(message, name, ...deeper);
 }

@@ -3,15 +3,18 @@ import type { RecipientUnderTest } from '../../mocks/examination.ts';
 import { credulousRows, type CarelessRow } from '../examined/carelessness.ts';
 import { checkingRecipient } from '../examined/checking-recipient.ts';
 import { ownRecipient } from '../examined/own-recipient.ts';
-import { whomTitle, type Whom } from './whom.ts';
+import { titleOfExaminee, type Examinee } from './examinee.ts';
 
 /** A new instance. */
-export function recipientNamed(whom: Whom): RecipientUnderTest {
-  if (whom === 'package') return ownRecipient();
-  return { ...checkingRecipient({ without: leftOutBy(whom), once: whom === 'RJ-39' }), name: whomTitle(whom) };
+export function recipientNamed(examinee: Examinee): RecipientUnderTest {
+  if (examinee === 'package') return ownRecipient();
+  return {
+    ...checkingRecipient({ without: leftOutBy(examinee), once: examinee === 'RJ-39' }),
+    name: titleOfExaminee(examinee),
+  };
 }
 
-function leftOutBy(whom: Exclude<Whom, 'package'>): readonly CarelessRow[] {
-  if (whom === 'honest') return [];
-  return whom === 'credulous' ? credulousRows : [whom];
+function leftOutBy(examinee: Exclude<Examinee, 'package'>): readonly CarelessRow[] {
+  if (examinee === 'honest') return [];
+  return examinee === 'credulous' ? credulousRows : [examinee];
 }

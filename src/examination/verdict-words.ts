@@ -1,5 +1,5 @@
 // Texts for verdicts, kinds and groups of plans, on page and embed.
-import { capital } from '../ui/capital.ts';
+import { capital } from '../ui/sentence-case.ts';
 import type { Grade, Plan, PlanGroup, PlanKind, Result, Severity, Told, Verdict } from '../../mocks/examination.ts';
 
 /** Worst first. */

@@ -7,9 +7,9 @@ import { profileHere } from './address/profile-here.ts';
 import { startFlowOf } from '../runs/flow-names.ts';
 import { viewAt } from './address/view-address.ts';
 
-followTheme(siteOf(location.href, 0));
-// The sections of the static foot belong to the start page only.
 const site = siteOf(location.href, 0);
+followTheme(site);
+// The sections of the static foot belong to the start page only.
 const profile = profileHere(site);
 const address = viewAt(location.search, profile);
 document.documentElement.dataset['profile'] = profileNameOf(profile);

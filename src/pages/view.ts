@@ -4,8 +4,8 @@ import type { Sandbox } from '../../mocks/index.ts';
 import type { Mode } from './sandbox/mode.ts';
 import type { Site } from './address/site.ts';
 
-/** The page’s surroundings; the sandbox is undefined until it is open. */
-export interface Around {
+/** What the shell gives a view; the sandbox is undefined until it is open. */
+export interface ViewContext {
   readonly site: Site;
   readonly sandbox: Sandbox | undefined;
   readonly mode: Mode | undefined;
@@ -16,7 +16,7 @@ export interface View {
   readonly title?: string;
   /** Shown below the title. A view without words draws its own title and words. */
   readonly words?: string;
-  show(around: Around): TemplateResult;
+  show(context: ViewContext): TemplateResult;
   /** Loads what is not needed at once. */
   loadRest?(): Promise<unknown>;
 }

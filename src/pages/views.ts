@@ -1,6 +1,6 @@
 // Loads the views of the playground by address, one import() each.
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import { isPageView, pageViews, type PageViewName } from './page-views.ts';
 import type { ViewAddress } from './address/view-address.ts';
 import type { View } from './view.ts';

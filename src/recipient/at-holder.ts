@@ -6,7 +6,7 @@ import { expectOk, required } from './at-register.ts';
 import { checkAnswered, checkSamePerson, keepFirst } from './id-token-checks.ts';
 import type { Identity, Surroundings } from './identity.ts';
 import { issuedToken, type IssuedToken } from './issued-token.ts';
-import { loadPart } from './awaited-part.ts';
+import { loadPart } from './load-with-retry.ts';
 import { signedRequest, type SharingClaims } from './signed-request.ts';
 
 export interface HolderClient {

@@ -1,8 +1,8 @@
 // The consumer for whom a run waits: a person, or the persona in their place.
 import type { Sandbox } from '../../mocks/index.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
-import type { ConsumerNo } from './persona-answer.ts';
-import { answersDevice } from './places.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
+import { answersDevice, hasAnsweredDevice } from './consumer-acts.ts';
+import type { ConsumerRefusal } from './persona-answer.ts';
 import type { RunProgress } from './run-progress.ts';
 
 export interface PersonOptions {
@@ -10,7 +10,7 @@ export interface PersonOptions {
   /** Customer id of the consumer; the first of the household if absent. */
   readonly persona?: string | undefined;
   /** How the persona refuses, if it is to refuse. */
-  readonly no?: () => ConsumerNo | undefined;
+  readonly plannedRefusal?: () => ConsumerRefusal | undefined;
 }
 
 export interface AwaitedPerson {
@@ -38,7 +38,7 @@ interface Wait {
 
 /** `isHurried`: the persona answers at once. */
 export function awaitedPerson(
-  { sandbox, persona, no }: PersonOptions,
+  { sandbox, persona, plannedRefusal }: PersonOptions,
   progress: RunProgress,
   isHurried: () => boolean,
 ): AwaitedPerson {
@@ -50,7 +50,9 @@ export function awaitedPerson(
     if (wait === undefined || wait.byPersona) return;
     waiting = { ...wait, byPersona: true };
     loadPart(() => import('./preparation.ts'))
-      .then(({ personaAnswer }) => personaAnswer(sandbox, progress.state.facts, progress.exchanges(), no?.(), persona))
+      .then(({ personaAnswer }) =>
+        personaAnswer(sandbox, progress.state.facts, progress.exchanges(), plannedRefusal?.(), persona),
+      )
       .then((redirect) => {
         if (redirect !== undefined) wait.resolve(redirect);
       }, wait.reject);
@@ -88,6 +90,3 @@ export function awaitedPerson(
     },
   };
 }
-
-export const hasAnsweredDevice = ({ trace }: Pick<Sandbox, 'trace'>, authReqId: string): boolean =>
-  trace.entries((exchange) => answersDevice(exchange, authReqId)).length > 0;

@@ -1,5 +1,5 @@
 // Decrypts tokens addressed to a recipient of this sandbox; its private key is not exported.
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Decrypt } from '../elements/cdr-token.ts';
 

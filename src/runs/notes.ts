@@ -6,8 +6,10 @@ export interface Notes {
   remove(key: string): void;
 }
 
-/** `tab`: kept for the lifetime of this tab. `site`: kept for every tab of the site, until it is reset. */
-/** `name` separates the notes of two sites on one origin. */
+/**
+ * `tab`: kept for the lifetime of this tab. `site`: kept for every tab of the site, until it is reset. `name` separates
+ * the notes of two sites on one origin.
+ */
 export function notesOf({ name }: { readonly name: string }, reach: 'tab' | 'site'): Notes {
   const keyOf = (key: string): string => `cdr-sandbox:${name}:${key}`;
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {

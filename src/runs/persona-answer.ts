@@ -10,29 +10,32 @@ import { hasSomethingToShare } from './shareable.ts';
 const screens = ['identify', 'otp', 'accounts', 'confirm'] as const satisfies readonly CancelAt[];
 
 /** Ways a consumer refuses: at the end, or by leaving at one of the screens. */
-export type ConsumerNo = 'decline' | `cancel-${CancelAt}`;
+export type ConsumerRefusal = 'decline' | `cancel-${CancelAt}`;
 
-export const consumerNos: readonly ConsumerNo[] = ['decline', ...screens.map((at) => `cancel-${at}` as const)];
+export const consumerRefusals: readonly ConsumerRefusal[] = [
+  'decline',
+  ...screens.map((at) => `cancel-${at}` as const),
+];
 
 /** The redirect from the holder’s screens; undefined if the persona answers on the device. */
 export async function personaAnswer(
   sandbox: Sandbox,
   { authorisationUrl, started }: Partial<PlayedFacts>,
   exchanges: readonly Exchange[],
-  no?: ConsumerNo,
+  refusal?: ConsumerRefusal,
   customerId?: string,
 ): Promise<URL | undefined> {
   const persona = personaOf(sandbox, customerId);
   if (persona === undefined) return undefined;
   if (started !== undefined) {
-    await (no === undefined
+    await (refusal === undefined
       ? persona.approveBackchannel(started.auth_req_id)
       : persona.denyBackchannel(started.auth_req_id));
     return undefined;
   }
   if (authorisationUrl === undefined) return undefined;
-  if (no === 'decline') return persona.deny(authorisationUrl);
-  const left = screens.find((at) => no === `cancel-${at}`);
+  if (refusal === 'decline') return persona.deny(authorisationUrl);
+  const left = screens.find((at) => refusal === `cancel-${at}`);
   if (left !== undefined) return persona.cancel(authorisationUrl, { at: left });
   // A consumer with nothing to share can only cancel.
   if (!hasSomethingToShare(sandbox, persona.customerId)) return persona.cancel(authorisationUrl, { at: 'accounts' });

@@ -1,6 +1,6 @@
 // Plays a flow step by step, with or without pauses; stops where a person must decide or a step is refused.
-import { awaitedPerson, hasAnsweredDevice, type PersonOptions } from './awaited-person.ts';
-import { withdrawnIn } from './places.ts';
+import { awaitedPerson, type PersonOptions } from './awaited-person.ts';
+import { hasAnsweredDevice, withdrawnIn } from './consumer-acts.ts';
 import { Playing, withoutPauses, withPauses } from './playing.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { runProgress, type ProgressOptions } from './run-progress.ts';
@@ -13,14 +13,14 @@ export interface PlayerOptions extends PersonOptions, ProgressOptions, StepOptio
   /** Starts there, but does not play on. */
   readonly anew?: boolean;
   /** Pause before the next step, in milliseconds. */
-  readonly breath: () => number;
+  readonly pauseBetweenSteps: () => number;
 }
 
 export function createRun(options: PlayerOptions): Run {
   const { sandbox } = options;
   const progress = runProgress(options, beginning(options));
   const person = awaitedPerson(options, progress, () => playing.pace.isHurried);
-  const playing = new Playing({ options, progress, person }, options.breath);
+  const playing = new Playing({ options, progress, person }, options.pauseBetweenSteps);
   const letAnswer = (): void => {
     if (progress.state.phase === 'person') person.letPersonaAnswer();
   };

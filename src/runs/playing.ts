@@ -20,13 +20,13 @@ export class Playing {
   pace = oneStep;
   readonly #taking: StepTaking;
   /** Milliseconds between two steps. */
-  readonly #breath: () => number;
+  readonly #pauseBetweenSteps: () => number;
   readonly #pause = endablePause();
   #busy: Promise<void> | undefined;
 
-  constructor(taking: StepTaking, breath: () => number) {
+  constructor(taking: StepTaking, pauseBetweenSteps: () => number) {
     this.#taking = taking;
-    this.#breath = breath;
+    this.#pauseBetweenSteps = pauseBetweenSteps;
   }
 
   get isBusy(): boolean {
@@ -52,7 +52,7 @@ export class Playing {
 
   async #play(): Promise<void> {
     while ((await takeNext(this.#taking)) && this.#playsOn()) {
-      await this.#pause.begin(this.pace.isHurried ? 0 : this.#breath());
+      await this.#pause.begin(this.pace.isHurried ? 0 : this.#pauseBetweenSteps());
       if (!this.pace.goesOn) break;
     }
     this.pace = oneStep;

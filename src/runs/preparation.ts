@@ -36,12 +36,12 @@ interface Preparing {
 /** Runs the flows that must come first, skipping what has been done; the persona agrees to every request. */
 export async function prepare(preparing: Preparing): Promise<Prepared> {
   const { sandbox, runnable, ended, withdrawn } = preparing;
-  const { first, later, side } = runnable;
+  const { first, side } = runnable;
   const acting = await productFor(preparing);
   const { recipient, persona, clientId } = acting;
   const wantsTokens = first.some(({ id }) => id !== 'registration');
   if (wantsTokens && ended !== undefined && (await isGood(acting, ended, withdrawn))) {
-    if (later !== undefined && isLiving(ended, sandbox)) await sandbox.clock.advance(later);
+    if (isLiving(ended, sandbox)) await moveClock(preparing);
     const { facts, tokensAt } = ended;
     return { recipient, facts, begunBy: ended.run, ...(tokensAt === undefined ? {} : { tokensAt }) };
   }
@@ -49,9 +49,14 @@ export async function prepare(preparing: Preparing): Promise<Prepared> {
   const run = crypto.randomUUID();
   for (const flow of first)
     if (clientId === '' || flow.id !== 'registration') facts = await acting.run(flow, { known: facts, run });
-  if (later !== undefined) await sandbox.clock.advance(later);
+  await moveClock(preparing);
   if (side === 'device' && persona !== undefined) facts = { ...facts, loginHint: await persona.backchannelHint() };
   return { recipient, facts, ...(clientId === '' ? {} : { begunBy: 'client' }) };
+}
+
+/** Moves the clock on, if the flow is to begin later than the ones before it. */
+async function moveClock({ sandbox, runnable: { minutesLater } }: Preparing): Promise<void> {
+  if (minutesLater !== undefined) await sandbox.clock.advance(`PT${String(minutesLater)}M`);
 }
 
 /** A product for this run alone, or the one that all flows of a client share, with its facts if it has registered. */

@@ -4,7 +4,7 @@ import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Flow, FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import { fetchInDate } from './certificate-renewal.ts';
-import { placesOf } from './places.ts';
+import { surroundingsOf } from './surroundings-of.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import { profileFlows, type ProfileFlows } from './profile-flows.ts';
 
@@ -68,7 +68,7 @@ export async function recipientFor(sandbox: Sandbox, options: ActingOptions): Pr
   const recipient = isEnrolled(options.recipient) ? options.recipient : await sandbox.enrol(options.recipient);
   const acting = (facts: Facts): ActingRecipient => {
     const surroundings: ActingRecipient['surroundings'] = async (accounts) => ({
-      ...placesOf(sandbox, holder),
+      ...surroundingsOf(sandbox, holder),
       identity: { ...recipient, fetch: await fetchInDate(sandbox, recipient) },
       consumer: async (url) =>
         (await personaNow()?.authorise(url, accounts === undefined ? {} : { accounts: [...accounts] })) ?? url,

@@ -47,3 +47,6 @@ export function runRows(): (run: RunRows) => readonly DiagramRow[] {
     return rowsOf({ exchanges, steps, titled, position, ended: declined, counted: variant.steps.length });
   };
 }
+
+/** Id of the step that a row belongs to: `authorise.3` belongs to `authorise`. */
+export const stepOfRow = (row: string): string => row.replace(/\.\d+$/u, '');

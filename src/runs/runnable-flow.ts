@@ -34,8 +34,8 @@ export interface RunnableFlow {
   readonly recipient: 'own' | 'client' | 'enrolled';
   /** Flows whose facts it needs; they run automatically. */
   readonly first: readonly Flow<PlayedFacts>[];
-  /** The clock advances by this after them. */
-  readonly later?: 'PT11M';
+  /** The clock advances by this many minutes after them. */
+  readonly minutesLater?: number;
   /**
    * Shown next to the diagram: the consumer’s phone with the recipient’s app, their device, their dashboard, or the
    * facts.

@@ -13,6 +13,9 @@ import type { FlowName, FlowNameIn } from './flow-names.ts';
 import { profileFlows } from './profile-flows.ts';
 import { stepsOf, variantOf, type RunnableFlow } from './runnable-flow.ts';
 
+/** By then an access token has expired. */
+const minutesLater = 11;
+
 type Described = Omit<RunnableFlow, 'name' | 'profile'>;
 
 /** The flow of a start page: registration first, by the scenario’s recipient. */
@@ -47,7 +50,7 @@ const flows011: Readonly<Record<FlowNameIn<'0.1.1'>, Described>> = {
     first: [profileFlows['0.1.1'].registration],
     side: 'device',
   },
-  refresh: { ...withTokens('0.1.1'), variants: [variantOf(refresh)], later: 'PT11M' },
+  refresh: { ...withTokens('0.1.1'), variants: [variantOf(refresh)], minutesLater },
   introspect: { ...withTokens('0.1.1'), variants: [variantOf(introspect)] },
   revoke: { ...withTokens('0.1.1'), variants: [variantOf(revoke)] },
 };
@@ -67,7 +70,7 @@ const flowsToday: Readonly<Record<FlowNameIn<'cds-1.36'>, Described>> = {
   amend: { ...withTokens('cds-1.36'), variants: [variantOf(amend)], side: 'app' },
   'withdraw-in-app': { ...withTokens('cds-1.36'), variants: [variantOf(withdrawAtHolder)] },
   'withdraw-on-dashboard': { ...withTokens('cds-1.36'), variants: [variantOf(withdrawAtRecipient)], side: 'dashboard' },
-  refresh: { ...withTokens('cds-1.36'), variants: [variantOf(todayRefresh)], later: 'PT11M' },
+  refresh: { ...withTokens('cds-1.36'), variants: [variantOf(todayRefresh)], minutesLater },
   introspect: { ...withTokens('cds-1.36'), variants: [variantOf(todayIntrospect)] },
   revoke: { ...withTokens('cds-1.36'), variants: [variantOf(todayRevoke)] },
   'manage-registration': {

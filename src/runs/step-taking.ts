@@ -1,11 +1,12 @@
 // Takes the next step of a run: prepares its recipient, sends the step’s requests, and notes what it learnt.
 import type { DataRecipient, Exchange, Sandbox } from '../../mocks/index.ts';
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import type { FlowSurroundings } from '../recipient/flows/flow.ts';
 import { startFlow } from '../recipient/flows/start-flow.ts';
 import type { AwaitedPerson } from './awaited-person.ts';
 import { holderOfPersona, personaOf } from './names.ts';
-import { placesOf, withdrawnIn } from './places.ts';
+import { withdrawnIn } from './consumer-acts.ts';
+import { surroundingsOf } from './surroundings-of.ts';
 import type { PlayedFacts } from './played-facts.ts';
 import type { EndedRun } from './preparation.ts';
 import type { RunState } from './run.ts';
@@ -104,7 +105,7 @@ async function take(taking: StepTaking, { flow, step }: RunStep, recipient: Data
   const { steps } = options.variant;
   const alone = { id: flow, title: step.title, words: step.words, steps: [step] };
   const known = progress.state.facts;
-  const run = startFlow(alone, surroundingsOf(taking, recipient), known);
+  const run = startFlow(alone, surroundingsOfStep(taking, recipient), known);
   await run.next();
   const { tokens } = run.facts;
   const fresh = tokens !== undefined && tokens !== known.tokens;
@@ -119,11 +120,11 @@ async function take(taking: StepTaking, { flow, step }: RunStep, recipient: Data
 const newIn = (facts: Partial<PlayedFacts>, before: Partial<PlayedFacts>): Partial<PlayedFacts> =>
   Object.fromEntries(Object.entries(facts).filter(([name, fact]) => Reflect.get(before, name) !== fact));
 
-function surroundingsOf({ options, progress, person }: StepTaking, identity: DataRecipient): FlowSurroundings {
+function surroundingsOfStep({ options, progress, person }: StepTaking, identity: DataRecipient): FlowSurroundings {
   const { sandbox, variant, persona } = options;
   const withdrawals = () => loadPart(() => import('./today-withdrawals.ts'));
   return {
-    ...placesOf(sandbox, holderOfPersona(sandbox, persona)),
+    ...surroundingsOf(sandbox, holderOfPersona(sandbox, persona)),
     identity,
     run: progress.state.run,
     consumer: () => person.redirect(),

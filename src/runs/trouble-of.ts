@@ -1,5 +1,5 @@
 // Why a step of a run has stopped, in plain words, which are loaded only when needed.
-import { loadPart } from '../recipient/awaited-part.ts';
+import { loadPart } from '../recipient/load-with-retry.ts';
 import { ownTrouble } from './own-trouble.ts';
 import type { RunState } from './run.ts';
 

@@ -1,8 +1,10 @@
 // An error in one plain sentence instead of a library’s code.
+import { SandboxError } from '../../mocks/index.ts';
 import { textOf } from '../elements/json-member.ts';
 import { FlowError } from '../recipient/flows/flow-error.ts';
 import { refusedAnswerOf } from '../recipient/refused-answer.ts';
 import { ownTrouble } from './own-trouble.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 
 /** Why a recipient rejects a successful response, by the error code of its library. */
 const findings: Readonly<Record<string, string>> = {
@@ -31,9 +33,10 @@ export function troubleWords(error: unknown): string {
   if (ours !== undefined) return ours;
   const name = errorNameOf(error);
   if (name !== undefined) return `The response was ${name}.`;
+  if (error instanceof SandboxError) return error.message;
   const code = textOf(error, 'code');
   if (code !== undefined) return findings[code] ?? 'The recipient could not use the response.';
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 /** Responses constructed by hand have no URL. */

@@ -2,7 +2,7 @@
 import { examine, type Examination, type ExaminationOptions } from '../../mocks/examination.ts';
 import { exitCodeOf, linesOf, profileAdvice, saidNowAndThen, writeReports } from './examine-reports.ts';
 import { examineTyped, type ExamineTyped } from './examine-options.ts';
-import { atAddress, byCommand, taken, type Taker } from './recipient-elsewhere.ts';
+import { atAddress, byCommand, carryOutTurns, type TurnRunner } from './recipient-elsewhere.ts';
 import { recipientModule } from './recipient-module.ts';
 import { serveWith } from './serve-with.ts';
 
@@ -27,7 +27,7 @@ async function found(typed: ExamineTyped): Promise<Examination> {
     : elsewhere(typed, place.command, byCommand(place.command));
 }
 
-async function elsewhere(typed: ExamineTyped, name: string, take: Taker): Promise<Examination> {
+async function elsewhere(typed: ExamineTyped, name: string, carryOut: TurnRunner): Promise<Examination> {
   const { options, can, port, mtlsPort, authorityFile } = typed;
   const { profile, scenario, seed = 1, clock, decisions, ...asked } = options;
   const server = await serveWith(() => false, {
@@ -42,7 +42,7 @@ async function elsewhere(typed: ExamineTyped, name: string, take: Taker): Promis
   });
   try {
     await server.examination.begin({ ...present(asked), ...progressOf(typed), seed, name, can });
-    await taken(server, take);
+    await carryOutTurns(server, carryOut);
     return server.examination.examination();
   } finally {
     await server.examination.cancel();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ExaminationOptions } from '../../mocks/examination.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 import { furtherActs, type FurtherAct } from './asked-recipient.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import { checkReport } from './examine-reports.ts';

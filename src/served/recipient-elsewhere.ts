@@ -7,7 +7,7 @@ import { Complaint } from './complaint.ts';
 import type { ExaminedSandbox } from './serve-with.ts';
 
 /** Carries out a turn and returns how it ended. Throws a Complaint if the recipient cannot be reached. */
-export type Taker = (turn: Message) => Promise<TurnEnd>;
+export type TurnRunner = (turn: Message) => Promise<TurnEnd>;
 
 /** The message to the other program. */
 export interface Message extends Turn {
@@ -35,7 +35,7 @@ const told = z.union([
 
 /** Posts JSON: 2xx means shared unless the response names another outcome; any other status means refused. */
 export const atAddress =
-  (address: string): Taker =>
+  (address: string): TurnRunner =>
   async (message) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(message) }).catch(
@@ -51,7 +51,7 @@ export const atAddress =
  * The message is in CDR_EXAMINATION.
  */
 export const byCommand =
-  (command: string): Taker =>
+  (command: string): TurnRunner =>
   async (message) => {
     const env = {
       ...process.env,
@@ -115,9 +115,9 @@ const reasonOf = (error: unknown): string =>
 const patience = 20_000;
 
 /** Carries out every turn until the examination has ended. */
-export async function taken(
+export async function carryOutTurns(
   { examination, sandbox, levers, authorityFile }: ExaminedSandbox,
-  take: Taker,
+  carryOut: TurnRunner,
 ): Promise<void> {
   const never = new AbortController().signal;
   for (;;) {
@@ -126,7 +126,7 @@ export async function taken(
     if (state.state !== 'turn') continue;
     const { plan, turn } = state;
     const { issuer, base } = sandbox.urls.dataHolder;
-    const end = await take({ plan, ...turn, profile: sandbox.profile, issuer, base, levers, authorityFile });
+    const end = await carryOut({ plan, ...turn, profile: sandbox.profile, issuer, base, levers, authorityFile });
     if (await isOpen(examination, turn)) examination.tell(end);
   }
 }

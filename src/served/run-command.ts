@@ -1,6 +1,6 @@
 // Runs the command as typed: `serve`, `examine`, `init`, or the help.
 import { version } from '../../mocks/spec/package-version.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 import { examineAsTyped } from './examine-command.ts';
 import { examineUsage } from './examine-options.ts';
 import { initAsTyped, initUsage } from './init-command.ts';

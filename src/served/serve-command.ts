@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
 import { decisionNames } from '../../mocks/spec/decisions.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';
 import { serveWith } from './serve-with.ts';

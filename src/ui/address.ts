@@ -3,17 +3,20 @@
 export const readParameter = (name: string): string | undefined =>
   new URLSearchParams(location.search).get(name) ?? undefined;
 
-/** Writes choices to the address without a history entry; an empty value removes the parameter. */
-export function writeParameters(choices: Readonly<Record<string, string>>): void {
+/** `push` is for a person’s choice, which “back” undoes; `replace` is for the page’s. */
+export type HistoryEntry = 'push' | 'replace';
+
+/** Writes choices to the address; an empty value removes the parameter. */
+export function writeParameters(choices: Readonly<Record<string, string>>, how: HistoryEntry = 'replace'): void {
   const url = new URL(location.href);
   for (const [name, value] of Object.entries(choices)) {
     if (value === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
-  replaceQuery(url.pathname + url.search);
+  if (url.href !== location.href) writeAddress(url.href, how);
 }
 
-/** The same with an address that contains all choices of the view. */
+/** The same without a history entry, with an address that contains all choices of the view. */
 export const replaceQuery = (address: string): void => void writeAddress(address, 'replace');
 
 let written: string | undefined;
@@ -22,7 +25,7 @@ let written: string | undefined;
 export const lastAddress = (): string => written ?? location.href;
 
 /** False in frames that may not write addresses; views work without. */
-export function writeAddress(address: string, how: 'push' | 'replace'): boolean {
+export function writeAddress(address: string, how: HistoryEntry): boolean {
   try {
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', address);
   } catch {

@@ -1,4 +1,5 @@
 // Whether a page of another origin frames this one. Consent is given only on the holder’s own page (RFC 6749 10.13), and browser storage is cleared only there.
+
 /** True if any ancestor window is of another origin. */
 export function isFramedByStranger(): boolean {
   try {

@@ -3,7 +3,7 @@ import { ledgerOf } from '../../mocks/billing/account-ledger.ts';
 import { account, address, person, scenarioOf, servicePoint } from '../../mocks/personas/scenarios/common.ts';
 import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { servicePointsOf } from '../../mocks/scenario/service-point-index.ts';
-import { openStreet, type Street } from '../kit/energy/billed.ts';
+import { openBilledWorld, type BilledCustomers } from '../kit/energy/billed.ts';
 import type { Caller } from '../kit/calls/caller.ts';
 import { heapUsed, median, type Row, type Section } from './table.ts';
 
@@ -74,8 +74,8 @@ async function worked(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function pages(): Promise<readonly Row[]> {
-  const street: Street = await openStreet(scenarioWith(pageSize, 1), clock);
-  const one = await street.as('many');
+  const billedWorld: BilledCustomers = await openBilledWorld(scenarioWith(pageSize, 1), clock);
+  const one = await billedWorld.as('many');
   const page = (path: string) => async () => (await one.call(`${path}?page-size=${String(pageSize)}`)).text();
   const lists = ['/energy/accounts', '/energy/accounts/invoices', '/energy/accounts/billing'] as const;
   const took = new Map<string, number[]>(lists.map((path) => [path, []]));
@@ -93,7 +93,7 @@ async function pages(): Promise<readonly Row[]> {
     { what: `a page of transactions, ${size}`, value: transactions, unit: 'ms', beside, aim: 1.5 },
     await memory(one),
   ];
-  await street.sandbox.stop();
+  await billedWorld.sandbox.stop();
   return rows;
 }
 

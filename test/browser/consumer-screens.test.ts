@@ -16,7 +16,7 @@ async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Pro
   });
 }
 
-test('E1 axe finds nothing on any screen of the authorisation, in either theme', async ({ page }) => {
+test('axe finds nothing on any screen of the authorisation, in either theme', async ({ page }) => {
   test.slow();
   await page.setViewportSize(sizes.phone);
   const address = await askedBy(page, 'big-business');
@@ -75,7 +75,7 @@ for (const height of [640, 740])
     await expectResult(page);
   });
 
-test('E1 axe finds nothing on the device, in either theme: idle, asked, answered', async ({ page, context }) => {
+test('axe finds nothing on the device, in either theme: idle, asked, answered', async ({ page, context }) => {
   test.slow();
   await page.setViewportSize(sizes.phone);
   await page.goto('device/');
@@ -136,7 +136,7 @@ test('the app says what each scope covers when two scopes name the consumer', as
   }
 });
 
-test('G20 the holder lists what the app has promised, and “Cancel” is apart from “Decline” and “Authorise”', async ({
+test('the holder lists what the app has promised, and “Cancel” is apart from “Decline” and “Authorise”', async ({
   page,
 }) => {
   for (const address of ['', '?profile=today']) {

@@ -77,7 +77,7 @@ test('each decision has its own address, and all can be saved to a file', async 
   expect((await saved).suggestedFilename()).toBe('cdr-sandbox-decisions.json');
 });
 
-test('E1 axe finds nothing in the decisions', async ({ page }) => {
+test('axe finds nothing in the decisions', async ({ page }) => {
   test.slow();
   await page.goto('?view=decisions');
   await expect(page.getByText(/are at the sandbox’s choice/)).toBeVisible();

@@ -12,7 +12,7 @@ const test = base.extend<{ site: string }>({
 const grow = (page: Page, by: number, leaving = 0): Promise<number> =>
   page.evaluate(([count, gone]) => diagramPage.grow(count, gone), [by, leaving] as const);
 
-test('E6 only a new row is drawn, and a thousand rows put no more elements in the document than a hundred', async ({
+test('only a new row is drawn, and a thousand rows put no more elements in the document than a hundred', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('E6 only a new row is drawn, and a thousand rows put no more elements in th
   await expect(drawn.last().getByRole('button')).toHaveAccessibleName(/^Row 1032\. Data recipient to data holder/);
 });
 
-test('E6 one press shows earlier or later rows, and a chosen row is always drawn', async ({ page, site }) => {
+test('one press shows earlier or later rows, and a chosen row is always drawn', async ({ page, site }) => {
   await page.goto(site);
   await grow(page, 1000);
   await page.getByRole('button', { name: 'Earlier rows: 900' }).click();
@@ -45,7 +45,7 @@ test('E6 one press shows earlier or later rows, and a chosen row is always drawn
   expect(await page.locator('cdr-diagram ol > li').count()).toBe(100);
 });
 
-test('E6 adding a row to a long list moves no other row, and nothing is animated', async ({ page, site }) => {
+test('adding a row to a long list moves no other row, and nothing is animated', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(site);
   await grow(page, 1000);
@@ -57,7 +57,7 @@ test('E6 adding a row to a long list moves no other row, and nothing is animated
   expect(await page.locator('cdr-diagram').evaluate((one) => one.shadowRoot?.getAnimations().length)).toBe(0);
 });
 
-test('B4 each of up to sixty rows gives its position and the total', async ({ page, site }) => {
+test('each of up to sixty rows gives its position and the total', async ({ page, site }) => {
   await page.goto(site);
   await grow(page, 59);
   await grow(page, 1);

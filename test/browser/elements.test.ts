@@ -19,7 +19,7 @@ const test = base.extend<{
     }),
 });
 
-test('E1 axe finds nothing in either theme at three widths, with everything unfolded', async ({ gallery }) => {
+test('axe finds nothing in either theme at three widths, with everything unfolded', async ({ gallery }) => {
   test.slow();
   const page = await gallery({ theme: 'auto' });
   await page.evaluate(() => {
@@ -32,7 +32,7 @@ test('E1 axe finds nothing in either theme at three widths, with everything unfo
   await expectAccessible(page, 'gallery');
 });
 
-test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as a conversation', async ({
+test('WCAG 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as a conversation', async ({
   gallery,
 }) => {
   const page = await gallery({ width: 320 });
@@ -41,7 +41,7 @@ test('E3 1.4.10 nothing scrolls sideways at 320 px, and the diagram is shown as 
   await expect(page.locator('#diagram .end.from').first()).toBeVisible();
 });
 
-test('E3 1.4.12 user text spacing clips nothing sideways', async ({ gallery }) => {
+test('WCAG 1.4.12 user text spacing clips nothing sideways', async ({ gallery }) => {
   const page = await gallery({ width: 360 });
   await page.evaluate(() => {
     const { style } = document.documentElement;
@@ -52,7 +52,7 @@ test('E3 1.4.12 user text spacing clips nothing sideways', async ({ gallery }) =
   expect(await sideways(page)).toBe(0);
 });
 
-test('E1 1.3.1 the diagram is a list of sentences, in order', async ({ gallery }) => {
+test('WCAG 1.3.1 the diagram is a list of sentences, in order', async ({ gallery }) => {
   const page = await gallery();
   const items = page.locator('#diagram').getByRole('list', { name: 'Messages, in order' }).getByRole('listitem');
   await expect(items).toHaveCount(12);
@@ -62,7 +62,7 @@ test('E1 1.3.1 the diagram is a list of sentences, in order', async ({ gallery }
   await expect(items.nth(8).getByRole('button')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('E2 choosing a row by mouse or keyboard fires one event across shadow roots', async ({ gallery }) => {
+test('choosing a row by mouse or keyboard fires one event across shadow roots', async ({ gallery }) => {
   const page = await gallery();
   const chosen = await page.evaluateHandle(() => {
     const details: unknown[] = [];
@@ -80,7 +80,7 @@ test('E2 choosing a row by mouse or keyboard fires one event across shadow roots
   ]);
 });
 
-test('B6 the panel names the refusal, the rule and the difference, and offers only the given actions', async ({
+test('the panel names the refusal, the rule and the difference, and offers only the given actions', async ({
   gallery,
 }) => {
   const page = await gallery();
@@ -106,7 +106,7 @@ test('B6 the panel names the refusal, the rule and the difference, and offers on
   await expect(page.locator('#why-failed-inside')).toContainText('The sandbox itself failed');
 });
 
-test('B6 the wrong bytes are marked in the message and in the opened token', async ({ gallery }) => {
+test('the wrong bytes are marked in the message and in the opened token', async ({ gallery }) => {
   const page = await gallery();
   const wire = page.locator('#exchange-refused-for-its-audience cdr-message').first();
   await expect(wire.locator('summary mark')).toHaveText(/^eyJ/);
@@ -116,7 +116,7 @@ test('B6 the wrong bytes are marked in the message and in the opened token', asy
   await expect(page.locator('#exchange-refused-without-a-header cdr-message mark')).toHaveText('not sent');
 });
 
-test('B5 an encrypted ID token opens only with the recipient’s key', async ({ gallery }) => {
+test('an encrypted ID token opens only with the recipient’s key', async ({ gallery }) => {
   const page = await gallery();
   const token = page.locator('#exchange-decided cdr-token').first();
   await expect(token).toContainText('Encrypted for the recipient');
@@ -125,7 +125,7 @@ test('B5 an encrypted ID token opens only with the recipient’s key', async ({ 
   await expect(token.locator('cdr-token')).toContainText('c_hash');
 });
 
-test('E1 1.1.1 the chart has a summary, a table, and days to step through', async ({ gallery }) => {
+test('WCAG 1.1.1 the chart has a summary, a table, and days to step through', async ({ gallery }) => {
   const page = await gallery();
   const chart = page.locator('#usage');
   // Both ends of the axis have a unit.

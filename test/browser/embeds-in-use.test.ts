@@ -35,7 +35,7 @@ for (const [profile, flow] of [
     await expectAccessible(page, `a flow that was run: ${profile}`, [sizes.phone]);
   });
 
-test('K27 no row’s label crosses the lifeline of an uninvolved party', async ({ page }) => {
+test('no row’s label crosses the lifeline of an uninvolved party', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('');
   await runToEnd(page);

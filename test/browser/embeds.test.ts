@@ -29,7 +29,7 @@ test('embeds load when they come into view, and share a world unless given their
   await page.evaluate(() => customElements.whenDefined('cdr-flow'));
   // The element definitions, the names of profiles and worlds, and the report of a failed load.
   expect(new Set(parts())).toEqual(
-    new Set(['rolldown-runtime', 'awaited-part', 'define-elements', 'ids', 'shared-world']),
+    new Set(['rolldown-runtime', 'load-with-retry', 'define-elements', 'ids', 'shared-world']),
   );
   const events = await page.evaluateHandle(() => {
     const heard: string[] = [];

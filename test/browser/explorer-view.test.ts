@@ -111,7 +111,7 @@ test('Mend and send again changes the fields of the sent form and the caller', a
   await expect(page.getByLabel('Access token')).toHaveValue('own');
 });
 
-test('G14 a refusal names the armed fault behind it, and after disarming it there the same call succeeds', async ({
+test('a refusal names the armed fault behind it, and after disarming it there the same call succeeds', async ({
   page,
 }) => {
   await page.goto('?view=api&operation=listAccounts');
@@ -288,7 +288,7 @@ test('today’s bills, plans, lists by POST and register calls succeed as they a
   ]);
 });
 
-test('E1 axe finds nothing in the API explorer', async ({ page }) => {
+test('axe finds nothing in the API explorer', async ({ page }) => {
   test.slow();
   await page.goto('?view=api&operation=getStatus&version=none');
   // A few rows of each kind suffice, since the others are alike.

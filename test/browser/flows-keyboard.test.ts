@@ -9,7 +9,7 @@ const outcomes = (flow: string) =>
     ({ step, verdict }) => `${step ?? ''} ${verdict}`,
   );
 
-test('E2 registration by keyboard: each press takes the step that the button names', async ({ page }) => {
+test('registration by keyboard: each press takes the step that the button names', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await tabTo(page, /^Run$/);
@@ -170,7 +170,7 @@ for (const [flow, last] of [
   });
 }
 
-test('E1 axe finds nothing in the flow views, in either theme', async ({ page }) => {
+test('axe finds nothing in the flow views, in either theme', async ({ page }) => {
   test.slow();
   await page.goto('?view=flow&flow=backchannel');
   await expect(page.locator('details.mode')).toBeVisible();

@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 import { answerYes } from './walking.ts';
 
 for (const address of ['authorise/', 'device/', 'reset/']) {
-  test(`X16 ${address} refuses to work in a third-party frame even when the host sends no header`, async ({
+  test(`${address} refuses to work in a third-party frame even when the host sends no header`, async ({
     page,
     baseURL,
     around,
@@ -76,7 +76,7 @@ for (const [asked, element] of [
   ['operation=getStatus', 'cdr-try'],
   ['rule=request-object.exp', 'cdr-rule'],
 ] as const)
-  test(`X6 the embed page passes only known attributes from its address to <${element}>`, async ({ page, watch }) => {
+  test(`the embed page passes only known attributes from its address to <${element}>`, async ({ page, watch }) => {
     const junk = 'onclick=alert(1)&%3Cx%3E=1&=1&slot=x&style=display:none&hidden=&is=x&id=x&sandbox=none&load=click';
     await page.goto(`embed/?${asked}&label=Mine&${junk}`);
     const embed = page.locator(element);

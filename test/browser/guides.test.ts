@@ -2,7 +2,7 @@
 import { expectAccessible, sideways, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('E1 axe finds nothing in the guides, on a phone and on a desktop, in either theme', async ({ page }) => {
+test('axe finds nothing in the guides, on a phone and on a desktop, in either theme', async ({ page }) => {
   for (const address of ['guides/', 'guides/testers/', 'guides/lists/']) {
     await page.goto(address);
     await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();

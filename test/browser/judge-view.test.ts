@@ -116,7 +116,7 @@ test('the standard’s own examples are refused under today’s profile, each wi
   await expect(page.getByText('Read, but not judged yet.')).toHaveCount(0);
 });
 
-test('E1 axe finds nothing before and after a verdict', async ({ page }) => {
+test('axe finds nothing before and after a verdict', async ({ page }) => {
   await page.goto('?view=judge');
   await expect(page.getByRole('button', { name: 'Request, cut off' })).toBeEnabled();
   await expectAccessible(page, 'empty', [sizes.phone]);

@@ -181,7 +181,7 @@ for (const [what, row] of [
   ['scenario', { id: 'scenario', name: 'atlantis' }],
   ['profile', { id: 'profile', profile: 'tomorrow' }],
 ] as const)
-  test(`X10 an unknown ${what} is mended, and the keys are kept`, async ({ page }) => {
+  test(`an unknown ${what} is mended, and the keys are kept`, async ({ page }) => {
     const kid = await keptWorld(page);
     await write(page, 'settings', [row]);
     await page.goto('');
@@ -193,7 +193,7 @@ for (const [what, row] of [
     ]);
   });
 
-test('X11 damaged records are named when the world is opened, and mending removes only them', async ({ page }) => {
+test('damaged records are named when the world is opened, and mending removes only them', async ({ page }) => {
   const kid = await keptWorld(page);
   await page.evaluate(() => window.sandbox?.stop());
   const consent = {

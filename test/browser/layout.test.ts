@@ -203,7 +203,7 @@ test('on a phone the diagram stays in place while the chart appears above it, an
   await expect(page.locator('.flow')).not.toHaveClass(/framed/);
 });
 
-test('E4 on a phone the header is small, rows of the ladder are numbered, and a view ends with its footer', async ({
+test('on a phone the header is small, rows of the ladder are numbered, and a view ends with its footer', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

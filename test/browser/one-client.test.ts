@@ -59,7 +59,7 @@ test('the start page continues as the client that a flow registered, without a n
   expect(await page.evaluate(clientIds)).toHaveLength(1);
 });
 
-test('G8 opening a world from a file warns about what is lost, and the run restarts as the registered client', async ({
+test('opening a world from a file warns about what is lost, and the run restarts as the registered client', async ({
   page,
 }) => {
   await page.goto('');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('E3 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
+test('WCAG 1.4.10 nothing scrolls sideways on any page', async ({ page }) => {
   for (const address of [
     '',
     'authorise/',
@@ -32,7 +32,7 @@ test('axe finds nothing in the reference, its kinds and its search results', asy
   await expectAccessible(page, 'found');
 });
 
-test('E2 the whole walk works by keyboard only', async ({ page }) => {
+test('the whole walk works by keyboard only', async ({ page }) => {
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();
   await tabTo(page, /^Run it$/);

@@ -21,7 +21,7 @@ test('profiles are side by side, rules link to their pages, and the clock is amo
   await expect(dates.filter({ hasText: 'Today, and the sandbox’s clock' })).toHaveCount(1);
 });
 
-test('E1 axe finds nothing on the page of profiles', async ({ page }) => {
+test('axe finds nothing on the page of profiles', async ({ page }) => {
   await page.goto('?view=profiles');
   await expect(page.getByRole('heading', { name: 'Checks by endpoint' })).toBeVisible();
   await expectAccessible(page, 'profiles');

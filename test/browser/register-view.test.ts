@@ -138,7 +138,7 @@ test('with the page’s own recipient suspended, the list still works, says what
   await expect(page.getByRole('region', { name: 'Entry' })).toContainText('SUSPENDED → ACTIVE');
 });
 
-test('E1 axe finds nothing in the register: its list, and an entry', async ({ page }) => {
+test('axe finds nothing in the register: its list, and an entry', async ({ page }) => {
   await page.goto('?view=register');
   await expect(page.getByText(/^(\d+) of \1 entries$/)).toBeVisible();
   // A few rows of each kind suffice, since the others are alike.

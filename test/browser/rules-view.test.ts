@@ -105,7 +105,7 @@ test('the rule on a missing x-v names both error codes, the decision between the
   await expect(rule).toContainText('Now: Only the code of the interfaces document.');
 });
 
-test('E1 axe finds nothing in the rules', async ({ page }) => {
+test('axe finds nothing in the rules', async ({ page }) => {
   await page.goto('?view=rules&rule=token.scope');
   await expect(page.locator('details.asked')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Find a rule' }).fill('token.s');

@@ -3,7 +3,7 @@ import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk } from './walking.ts';
 
-test('E1 axe finds nothing at any width in either theme: start, consumer’s turn, result, refusal', async ({ page }) => {
+test('axe finds nothing at any width in either theme: start, consumer’s turn, result, refusal', async ({ page }) => {
   test.slow();
   await page.goto('');
   await expect(page.locator('details.mode')).toBeVisible();

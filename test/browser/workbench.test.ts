@@ -103,7 +103,7 @@ test('an edited row is refused, mended and accepted, and the change is described
   ).toBeVisible();
 });
 
-test('G17 the row gets the focus when the workbench closes and its opener is gone', async ({ page }) => {
+test('the row gets the focus when the workbench closes and its opener is gone', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: 'Run to the end' }).click();
   await expectResult(page);
@@ -226,7 +226,7 @@ test('with two quick presses of Back, the first closes the dialog and the second
   });
 });
 
-test('G14 a refusal in the editor names its armed fault, and after disarming it there the same request succeeds', async ({
+test('a refusal in the editor names its armed fault, and after disarming it there the same request succeeds', async ({
   page,
 }) => {
   await page.goto('./');

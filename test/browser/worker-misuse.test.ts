@@ -53,7 +53,7 @@ test('the sandbox logs an error with the mend when MSW starts later and takes th
   await site.close();
 });
 
-test('K25 a sandbox whose page MSW has taken can stop, and another can start there and stop', async ({ page }) => {
+test('a sandbox whose page MSW has taken can stop, and another can start there and stop', async ({ page }) => {
   test.setTimeout(60_000);
   const site = await servePage(join(import.meta.dirname, 'pages/start-page.ts'), undefined, {
     '/mockServiceWorker.js': inPublic('mockServiceWorker.js'),

@@ -6,17 +6,17 @@ import { today } from '../../mocks/spec/profiles/today.ts';
 import { filesRead, requestFileOf, responseFileOf, unpublished } from '../kit/dsb/schema-files.ts';
 import { isOfType } from '../kit/dsb/cds-types.ts';
 import { answersOf, bodyJudge, nameOf } from '../kit/oracles/judged-bodies.ts';
-import { openStreet, type Street } from '../kit/energy/billed.ts';
+import { openBilledWorld, type BilledCustomers } from '../kit/energy/billed.ts';
 import { present } from '../kit/energy/readings.ts';
 
-let street: Street;
+let billedWorld: BilledCustomers;
 const exchanges = new Map<string, Exchange>();
 const judge = bodyJudge(today);
 
 beforeAll(async () => {
-  street = await openStreet();
-  street.sandbox.trace.subscribe((exchange) => exchanges.set(exchange.operation ?? '', exchange));
-  const one = await street.as('grace');
+  billedWorld = await openBilledWorld();
+  billedWorld.sandbox.trace.subscribe((exchange) => exchanges.set(exchange.operation ?? '', exchange));
+  const one = await billedWorld.as('grace');
   for (const path of ['/energy/accounts', '/energy/accounts/billing', '/energy/accounts/invoices'])
     await one.read(path);
   const { accounts } = (await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts')).data;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   await one.read(`/energy/accounts/${present(accountIds[0])}`);
   await one.post('/energy/accounts/balances', { data: { accountIds } });
   await one.call('/energy/accounts/nobody/balance');
-  street.sandbox.trace.entries();
+  billedWorld.sandbox.trace.entries();
 });
-afterAll(() => street.sandbox.stop());
+afterAll(() => billedWorld.sandbox.stop());
 
 /** The parsed JSON of a body, to be altered in place. */
 interface Bent {

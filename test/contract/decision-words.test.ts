@@ -14,7 +14,7 @@ test.each(decisionNames)('%s asks a question, says why it is open and names the 
   for (const [option, words] of Object.entries(options)) expect(words, `${ref}: ${option}`).toMatch(/^\S.*[^.]$/u);
 });
 
-test('RS-17 T23 T22 the corrected defaults and reasons stay corrected', () => {
+test('RS-17 the corrected defaults and reasons stay corrected', () => {
   expect(decisionRow('emptyList').choice).toBe('200');
   expect(decisionRow('requestUriUse').why).toContain('may accept it again');
   expect(decisionRow('sectorIdentifierFile').why).toContain('OpenID Connect Registration 5');

@@ -12,12 +12,12 @@ const switches = decisionNames.filter((name) => Object.keys(decisionRow(name).op
 const byToday = switches.filter((name) => Object.hasOwn(todayDecisions, name));
 const bySecurity = switches.filter((name) => Object.hasOwn(securityDecisions, name));
 
-/** Names of decisions that calls in a file switch: set('name', …), under(…, 'name', …), otherwise('name', …). */
+/** Names of decisions that calls in a file switch: set('name', …), withDecision(…, 'name', …), under('name', …), otherwise('name', …). */
 const turnedIn = ({ nodes }: Pick<Source, 'nodes'>): readonly string[] =>
   nodes.flatMap((node) => {
     if (node.type !== 'CallExpression') return [];
     const callee = node['callee'] as { readonly name?: string; readonly property?: { readonly name?: string } };
-    if (!['set', 'under', 'otherwise'].includes(callee.name ?? callee.property?.name ?? '')) return [];
+    if (!['set', 'under', 'withDecision', 'otherwise'].includes(callee.name ?? callee.property?.name ?? '')) return [];
     const values = (node['arguments'] as readonly { readonly value?: unknown }[]).map(({ value }) => value);
     return values.filter((value): value is string => typeof value === 'string');
   });

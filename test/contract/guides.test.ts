@@ -72,7 +72,7 @@ function profileOf({ text }: CodeBlock): '0.1.1' | 'today' | undefined {
 }
 
 test.each(['README.md', 'src/docs/guides/your-app.md', 'src/docs/guides/tool-chains.md', 'src/docs/guides/testers.md'])(
-  'K2 every data-sharing example in %s exists for both profiles',
+  'every data-sharing example in %s exists for both profiles',
   (document) => {
     const all = codeBlocks(document);
     const lines = all.filter(({ info }) => info === 'ts instead');
@@ -94,7 +94,7 @@ test.each(['README.md', 'src/docs/guides/your-app.md', 'src/docs/guides/tool-cha
   },
 );
 
-test('G4 the guide for learners plays the flow of each profile', () => {
+test('the guide for learners plays the flow of each profile', () => {
   const html = pages.get('guides/learners/index.html') ?? '';
   expect([...html.matchAll(/<cdr-flow ([^>]*)>/gu)].map(([, attributes]) => attributes)).toEqual([
     'profile="today" flow="code" heading-level="3"',
@@ -102,7 +102,7 @@ test('G4 the guide for learners plays the flow of each profile', () => {
   ]);
 });
 
-test('K2 the README says how to choose a profile before its first code block', () => {
+test('the README says how to choose a profile before its first code block', () => {
   const [before = ''] = readFileSync(at('README.md'), 'utf8').split(/^```/mu);
   for (const words of ["`{ profile: 'today' }`", '`codeFlow`', '`hybrid`', 'builders.md#which-profile'])
     expect(before).toContain(words);

@@ -107,6 +107,17 @@ const rules: readonly HouseRule[] = [
     violations: [['src/elements/a.ts', 'const a = `<p class="b" style="color: red">`;']],
   },
   {
+    title: 'another file uses each exported function and constant',
+    why: 'An export says that somebody else depends on it. Where nobody does, it can change freely.',
+    // Schemas are found by name, and an example is text that visitors copy.
+    files: product.filter(({ path }) => !/^mocks\/spec\/schemas\/|\/copies\/examples\//u.test(path)),
+    rule: house.exportsAreUsed(everything),
+    violations: [
+      ['src/runs/a.ts', 'export const usedByNobodyElse = 1;'],
+      ['mocks/holder/a.ts', 'export function usedByNobodyElse(): void {}'],
+    ],
+  },
+  {
     title: 'no test in Node has a timeout below that of vitest.config.ts',
     why: 'It would fail on a busy machine although the code is right.',
     // The violations below are text of this file.

@@ -1,4 +1,5 @@
 // The house rules: each function takes a source file and returns what is wrong with it.
+import manifest from '../../package.json' with { type: 'json' };
 import type { Source, SyntaxNode } from '../kit/sources.ts';
 
 /** Returns one sentence for each violation. */
@@ -133,3 +134,34 @@ export const noBareDynamicImport: Rule = ({ path, nodes }) => {
     .filter((node) => node.type === 'ImportExpression' && !loaders.some((call) => isWithin(node, call)))
     .map(() => 'an import() outside loadPart and loadOnce');
 };
+
+/** The sources behind the package's entry points: their exports are for whoever installs it. */
+const published = new Set(
+  [...JSON.stringify(manifest.exports).matchAll(/"\.\/lib\/([^"*]+)\.js"/gu)].map(([, path = '']) => `${path}.ts`),
+);
+
+/** Functions and constants that the source declares and exports. */
+const exported = (source: Source): string[] =>
+  nodesOfType(source, 'ExportNamedDeclaration')
+    .map((node) => child(node, 'declaration'))
+    .flatMap((declaration) =>
+      declaration?.type === 'FunctionDeclaration'
+        ? [declaration]
+        : ((declaration?.['declarations'] ?? []) as SyntaxNode[]),
+    )
+    .map((node) => nameOf(child(node, 'id')))
+    .filter((name) => name !== '');
+
+/** Takes every source that may use an export. Interfaces and classes are left out: a signature or a tag uses them. */
+export function exportsAreUsed(sources: readonly Source[]): Rule {
+  const pathsByName = new Map<string, Set<string>>();
+  for (const { path, nodes } of sources)
+    for (const node of nodes.filter(({ type }) => type === 'Identifier'))
+      pathsByName.set(nameOf(node), (pathsByName.get(nameOf(node)) ?? new Set()).add(path));
+  return (source) =>
+    published.has(source.path)
+      ? []
+      : exported(source)
+          .filter((name) => [...(pathsByName.get(name) ?? [])].every((path) => path === source.path))
+          .map((name) => `no other file uses the export ${name}`);
+}

@@ -92,7 +92,7 @@ const withTheView = [
   'src/consumer/device.ts',
   'src/pages/sandbox/worker-control.ts',
   'src/pages/lessons/bill/cdr-worked-bill.ts',
-  'src/pages/lessons/lying.ts',
+  'src/pages/lessons/lie-parts.ts',
   'src/pages/search/everything.ts',
   'src/pages/search/search-dialog.ts',
 ].toSorted();

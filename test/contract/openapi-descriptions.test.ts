@@ -131,12 +131,12 @@ test('sandbox:openapi an unknown party or profile is refused with the names that
   );
 });
 
-test('K21 the example account number is unmasked, as the sandbox answers it and as on the bill', async () => {
+test('the example account number is unmasked, as the sandbox answers it and as on the bill', async () => {
   const answered = JSON.stringify(await loadScenario('solar-home'));
   expect(answered).toContain(`"accountNumber":${JSON.stringify(memberExamples['accountNumber'])}`);
 });
 
-test('K21 every member of a published type is described, with its unit where it has one', async () => {
+test('every member of a published type is described, with its unit where it has one', async () => {
   const lines = [...(await schemaTypes()).values()].join('\n').split('\n');
   const published = lines.flatMap((line, at) =>
     /^readonly (?!\[)/u.test(line) ? [{ line, words: lines[at - 1] ?? '' }] : [],

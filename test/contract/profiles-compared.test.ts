@@ -127,7 +127,7 @@ test('dates are in order, with now and the clock among them', () => {
   expect(labels.slice(-3)).toEqual(['2025-11-10', 'now', '2027-05-10']);
 });
 
-test('T20 every day that the drafts name is introduced by “from” and is one of the dates', () => {
+test('every day that the drafts name is introduced by “from” and is one of the dates', () => {
   const bound = stagedDrafts.flatMap(({ words }) => [...words.matchAll(/(?<how>\w+) (?<day>\d{1,2} \w+ \d{4})/gu)]);
   expect(bound.length).toBeGreaterThan(0);
   for (const { groups } of bound) {
@@ -137,7 +137,7 @@ test('T20 every day that the drafts name is introduced by “from” and is one 
   }
 });
 
-test('T34 the page says that rules of 0.1.1 also rest on texts later than January 2019', () => {
+test('the page says that rules of 0.1.1 also rest on texts later than January 2019', () => {
   const later = ruleIds
     .filter((id) => profilesWith(id).includes('0.1.1'))
     .filter((id) =>
@@ -156,7 +156,7 @@ test('T34 the page says that rules of 0.1.1 also rest on texts later than Januar
   }
 });
 
-test('T39 T28 statements about 0.1.1 cite their section, or say that they are decisions', () => {
+test('statements about 0.1.1 cite their section, or say that they are decisions', () => {
   const said = (topic: 'foundation' | 'refresh' | 'requestObject' | 'leaving'): Statement =>
     furtherTopics[topic].said['0.1.1'];
   const { sections } = sources.IS;

@@ -50,7 +50,7 @@ test('no table cell is longer than a short list: longer text is below the table,
   expect(leading.filter(({ path, id }) => sections.get(path)?.includes(id) !== true)).toEqual([]);
 });
 
-test('K16 each operation lists its profiles, versions and token requirements, or that it answers 404', async () => {
+test('each operation lists its profiles, versions and token requirements, or that it answers 404', async () => {
   const text = await readFile(at('src/docs/reference/lists.md'), 'utf8');
   const rowOf = new Map(
     text.split('\n').flatMap((line) => {

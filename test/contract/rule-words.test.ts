@@ -51,7 +51,7 @@ test('a rule’s words for a profile differ from its general words', () => {
   expect(repeated).toEqual([]);
 });
 
-test('T16 a check that no text requires is marked as the sandbox’s own or as a decision', () => {
+test('a check that no text requires is marked as the sandbox’s own or as a decision', () => {
   const own = ruleIds.filter((id) => wordsOf(id).clauses.every((clause) => clause.startsWith('sandbox:')));
   expect(own).toEqual(expect.arrayContaining(['query.once', 'register.logo', 'dashboard.arrangement']));
   for (const id of own) {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sourcesUnder } from '../kit/sources.ts';
 
-test('X17 every search field has a maximum length', () => {
+test('every search field has a maximum length', () => {
   const fields = sourcesUnder('src').flatMap(({ path, text }) =>
     (text.match(/<input\b[^>]*?type="search"[^>]*>/gu) ?? []).map((field) => [path, field] as const),
   );

@@ -50,14 +50,14 @@ const introductions: Readonly<Record<string, string>> = {
   'the menu of profiles': read('src/pages/world-menus/profile-menu.ts'),
 };
 
-test.each(Object.entries(introductions))('T2 0.1.1 is called a draft of January 2019 in %s', (_where, text) => {
+test.each(Object.entries(introductions))('0.1.1 is called a draft of January 2019 in %s', (_where, text) => {
   const plain = text.replaceAll(/\s+/gu, ' ');
   expect(plain).toMatch(/draft,? of January 2019/u);
   expect(plain).toMatch(/12 May 2025/u);
   expect(plain).not.toMatch(/ended (?:in )?May 2025/u);
 });
 
-test('T2 the start page describes the profile in the words of the bar', () => {
+test('the start page describes the profile in the words of the bar', () => {
   expect(read('index.html').replaceAll(/\s+/gu, ' ')).toContain(profileWords['0.1.1'].line);
 });
 
@@ -66,7 +66,7 @@ const rowOf = (heading: string, name: string): string =>
     .find(([what]) => what === name)
     ?.join(' ') ?? '';
 
-test('T29 operations are listed as real where the standards define them, and gaps as simulated', () => {
+test('operations are listed as real where the standards define them, and gaps as simulated', () => {
   expect(rowOf('Real', 'Operations')).toContain('wherever the standards define them');
   const gaps = rowOf('Simulated', 'Gaps in the standards');
   for (const ours of ['consent API', 'login hint', '`vtm`']) expect(gaps).toContain(ours);
@@ -75,7 +75,7 @@ test('T29 operations are listed as real where the standards define them, and gap
   expect(rowsBelow('Real').filter((row) => row.join(' ').includes('secondary'))).toEqual([]);
 });
 
-test('T29 the guide names the URLs that allow every origin, and the responses agree', async () => {
+test('the guide names the URLs that allow every origin, and the responses agree', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const { dataHolder, register } = sandbox.urls;
   const configuration = `${dataHolder.issuer}/.well-known/openid-configuration`;
@@ -110,7 +110,7 @@ test('T29 the guide names the URLs that allow every origin, and the responses ag
   await sandbox.stop();
 });
 
-test('T36 the second factor at level 3 is listed as simulated', () => {
+test('the second factor at level 3 is listed as simulated', () => {
   expect(rowOf('Simulated', 'Second factor')).toMatch(/two different kinds of factor at level of assurance 3/u);
 });
 
@@ -119,7 +119,7 @@ test('the order of the checks is listed as simulated', () => {
   expect(rowsBelow('Real').filter((row) => /\border\b/u.test(row.join(' ')))).toEqual([]);
 });
 
-test('T3 the guide gives each profile the versions that its holders serve', () => {
+test('the guide gives each profile the versions that its holders serve', () => {
   const versionsIn = (profile: ProfileId): readonly number[] =>
     servedVersions(operationOf('listAccounts'), presetOf('strict', profiles[profile])).map(({ version }) => version);
   expect([versionsIn('0.1.1'), versionsIn('cds-1.36')]).toEqual([[1], [2]]);

@@ -45,7 +45,7 @@ test('no rule names a clause twice', () => {
   expect(twice).toEqual([]);
 });
 
-test('Q7 a rule whose decision does not arise today cites today’s own text', () => {
+test('a rule whose decision does not arise today cites today’s own text', () => {
   // The register and its decisions are the same in every profile.
   const looked = operationsOf(today).filter(({ party }) => party !== 'register');
   const reached = new Set(looked.flatMap((operation) => lineUpOf(operation, today)));

@@ -6,7 +6,7 @@ import type { Scenario } from '../../mocks/scenario/scenario.ts';
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders } from '../kit/calls/caller.ts';
 import { householdFacts, householdOf, type Household, type HouseholdFacts } from '../kit/energy/households.ts';
-import type { Player } from '../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../kit/worlds/fixture.ts';
 import { newPlayer, openToday, type TodayFixture } from '../kit/worlds/today.ts';
 import { signedIn, type TodayTokens } from '../kit/calls/code-flow.ts';
 import { wrongIn, type Found, type Seen } from './households-checks.ts';
@@ -93,7 +93,7 @@ function scenarioWith(
 
 /** A recipient with the access that each household has given it. */
 interface Recipient {
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly since: Day;
   readonly arrangements: Map<number, { readonly tokens: TodayTokens; readonly since: Day }>;
   readonly seen: Map<number, Seen>;

@@ -6,7 +6,7 @@ import { unroutedOrder } from '../../mocks/spec/line-up.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
 import type { ResponseObject } from '../../mocks/spec/openapi/document.ts';
-import { liesOf } from '../kit/oracles/evidence-in-bytes.ts';
+import { untrueChecks } from '../kit/oracles/evidence-in-bytes.ts';
 import { type Declared, responseOf } from './declared.ts';
 import { misplaced } from './places.ts';
 
@@ -53,7 +53,7 @@ export function faultOf(declared: Declared, method: string, answer: Answer, exch
   const shown = JSON.stringify(exchange.checks).length;
   if (shown > mostShown) return `its checks show ${String(shown)} characters`;
   const leak = isRefused(answer) ? leaks.exec(text)?.[0] : undefined;
-  const place = misplaced(exchange) ?? liesOf(exchange)[0];
+  const place = misplaced(exchange) ?? untrueChecks(exchange)[0];
   if (place !== undefined) return place;
   if (leak !== undefined) return `it gives away “${leak}”: ${text.slice(0, 200)}`;
   const row = operations.find(({ id }) => id === exchange.operation);

@@ -6,7 +6,7 @@ import type { DataRecipient, Sandbox } from '../../mocks/sandbox/sandbox-interfa
 import { consumerScopes } from '../../mocks/spec/scopes.ts';
 import { authorisedIn } from '../kit/recipients/authorised-recipient.ts';
 import { personaOf } from '../kit/worlds/persona-of.ts';
-import type { Player } from '../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../kit/worlds/fixture.ts';
 import { pollClient } from '../kit/calls/backchannel.ts';
 import { keyOf, secondsOf, type Signer } from '../kit/calls/signing.ts';
 import { registered, statementOf } from '../kit/calls/registration.ts';
@@ -86,7 +86,7 @@ export interface Scene {
   readonly holder?: { readonly brandId: string; readonly key: Signer };
   /** Today's profile: the register's certificate and the key with which it signs its calls. */
   readonly register?: { readonly certificate: string; readonly key: Signer };
-  managed: Kept<{ readonly player: Player; readonly token: string }> | undefined;
+  managed: Kept<{ readonly player: RegisteredRecipient; readonly token: string }> | undefined;
 }
 
 export type CertificateName = 'own' | 'other' | 'holder' | 'untrusted' | 'expired';

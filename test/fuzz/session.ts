@@ -2,7 +2,7 @@
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { defaultProfile, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../mocks/spec/profiles/profile.ts';
-import { blameOf, type Sent } from '../kit/oracles/evidence-in-bytes.ts';
+import { wrongBlame, type Sent } from '../kit/oracles/evidence-in-bytes.ts';
 import type { Bend } from './bend.ts';
 import { bendsFor } from './bends.ts';
 import { chanceOf, type Chance } from './chance.ts';
@@ -188,7 +188,7 @@ export async function runSession({
     );
     const fault = faultOf(declared, draft.method, answer, exchange) ?? (no ? secretIn(scene, answer.text) : undefined);
     const isTheSame = exchange.operation === draft.operation.id && draft.operation.notImplemented !== true;
-    const blame = no && isTheSame && honest !== undefined ? blameOf(exchange, honest) : undefined;
+    const blame = no && isTheSame && honest !== undefined ? wrongBlame(exchange, honest) : undefined;
     if (fault ?? blame) found(fault ?? blame ?? '');
     if (bends.length === 0 && no !== (draft.operation.notImplemented === true))
       found(`an honest request was ${no ? 'refused' : 'answered'}: ${answer.text.slice(0, 200)}`);

@@ -15,13 +15,13 @@ import {
   registrationBreaches,
 } from '../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../kit/breaches/state-breaches.ts';
-import { openStage } from '../kit/worlds/state-stage.ts';
-import { takenAway } from '../kit/playground/taken-away.ts';
+import { openRuleBreakingWorld } from '../kit/worlds/rule-breaking-world.ts';
+import { copiedTextRunner } from '../kit/playground/run-copied-text.ts';
 import { newPlayer, openToday } from '../kit/worlds/today.ts';
 import { push, signedIn } from '../kit/calls/code-flow.ts';
 import { todayBreaches } from '../kit/breaches/today-breaches.ts';
 
-const folder = takenAway('copied-breaches');
+const folder = copiedTextRunner('copied-breaches');
 afterAll(() => folder.clear());
 
 const last = (sandbox: Sandbox, operation: string | undefined): Exchange | undefined =>
@@ -69,7 +69,7 @@ test('copied tests of 0.1.1 fail by the rule that signed content breaks', async 
 
 test('copied tests of 0.1.1 fail by the rule that the state of the world breaks', async () => {
   const copied = new CopiedTests();
-  const stage = await openStage();
+  const stage = await openRuleBreakingWorld();
   for (const [rule, { at, refuse, world }] of Object.entries(stateBreaches)) {
     await refuse(stage);
     const row = last(stage.fixture.sandbox, at);

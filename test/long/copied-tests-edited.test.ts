@@ -9,7 +9,7 @@ import { documentOf, placesOf, presentations, signings } from '../../src/pages/w
 import { senderOf } from '../../src/pages/workbench/sender.ts';
 import { CopiedTests } from '../kit/playground/copied-tests.ts';
 import { sentMended, sentWith } from '../kit/playground/sent-changes.ts';
-import { takenAway } from '../kit/playground/taken-away.ts';
+import { copiedTextRunner } from '../kit/playground/run-copied-text.ts';
 import { walked, walkedToday } from '../kit/recipients/walked.ts';
 
 /** A change to a row by a button or menu of the workbench. */
@@ -57,7 +57,7 @@ async function refusedEdits(sandbox: Sandbox, rows: readonly Exchange[]): Promis
   return [...found.values()];
 }
 
-const folder = takenAway('copied-edited');
+const folder = copiedTextRunner('copied-edited');
 afterAll(() => folder.clear());
 
 test.each([

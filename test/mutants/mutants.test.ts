@@ -65,7 +65,7 @@ test.each([
   expect(mutationsIn(source).map(([, text]) => text)).not.toContain(mutated);
 });
 
-test('house: limits are mutated only in the file of limits', () => {
+test('limits are mutated only in the file of limits', () => {
   const source = 'export const limits = { page: 25 } as const;';
   expect(mutationsIn(source, 'mocks/spec/limits.ts')).toEqual([['a limit is one more', '26']]);
   expect(mutationsIn(source)).toEqual([]);
@@ -83,7 +83,7 @@ const answerIn = async (source: string, run = ''): Promise<Answer> => {
   return module.answer;
 };
 
-test('house: a text with several mutants behaves as the active one, and as the original if none is active', async () => {
+test('a text with several mutants behaves as the active one, and as the original if none is active', async () => {
   const source = 'export const answer = (a: number, b: number): string => (a < b && b > 5 ? "yes" : "no");';
   const found = mutationsOf('mocks/a.ts', source);
   const mutants = ['a comparison is changed', 'a number is one more'].map((operator, index) => {
@@ -141,7 +141,7 @@ const fail = (): never => {
   throw new Error('There is no mutant.');
 };
 
-test('house: a seed always draws the same mutants, as many as requested, spread over many files', () => {
+test('a seed always draws the same mutants, as many as requested, spread over many files', () => {
   const [one, again, another] = [drawMutants(1, 60), drawMutants(1, 60), drawMutants(2, 60)];
   expect(one).toHaveLength(60);
   // A third of the draws, apart from those repeated because mutants overlap.
@@ -151,7 +151,7 @@ test('house: a seed always draws the same mutants, as many as requested, spread 
   expect(new Set(one.map(({ mutation }) => mutation.path)).size).toBeGreaterThan(30);
 });
 
-test('house: with a place, all mutants are there', () => {
+test('with a place, all mutants are there', () => {
   const path = 'mocks/holder/token/issue.ts';
   expect(new Set(drawMutants(1, 60, 'token/issue.ts').map(({ mutation }) => mutation.path))).toEqual(new Set([path]));
   const [one = fail()] = drawMutants(1, 1, path);
@@ -167,7 +167,7 @@ test.each([
   ['listens to window events', 'src/pages/callback/redirects.ts'],
   ['is an element', 'src/embeds/try/cdr-try.ts'],
   ['uses IndexedDB', 'mocks/store/idb-table.ts'],
-  ['is an example to copy', 'src/pages/workbench/examples/openid-client.ts'],
+  ['is an example to copy', 'src/pages/workbench/copies/examples/openid-client.ts'],
 ])('house: a source that %s has no mutants: no test in Node runs it', (_what, path) => {
   expect(mutationsOf(path, readFileSync(at(path), 'utf8'))).not.toEqual([]);
   expect(() => drawMutants(1, 1, path)).toThrow(RangeError);
@@ -180,7 +180,7 @@ const processAt = (processorSeconds: number, since = 0): Observed => ({
   processorSeconds,
 });
 
-test('house: a process hangs if it uses much more processor time for a file than usual, or none for half a minute', () => {
+test('a process hangs if it uses much more processor time for a file than usual, or none for half a minute', () => {
   let [now, known] = [0, watched(undefined, 0, processAt(100))];
   const after = (seconds: number, used: number, since?: number): string | undefined => {
     now += seconds * 1000;
@@ -204,7 +204,7 @@ test.each([
   expect(secondsOf(time)).toBe(seconds);
 });
 
-test('house: a process in an endless loop is ended', async () => {
+test('a process in an endless loop is ended', async () => {
   const folder = at('test-results/mutants-hanging');
   const watchdog = watchProcesses(folder, () => 1);
   const child = spawn(process.execPath, ['-e', 'for (;;);']);
@@ -215,7 +215,7 @@ test('house: a process in an endless loop is ended', async () => {
   expect(watchdog.end()).toMatchObject([{ path: 'a.test.ts', reason: 'still busy after 1 s of processor time' }]);
 });
 
-test('house: an endless loop ends by itself once its mutant was reached too often', async () => {
+test('an endless loop ends by itself once its mutant was reached too often', async () => {
   const source = 'export const answer = (a, b) => { for (;;) { if (!a) return; b(); } };';
   const [mutation = fail()] = mutationsOf('mocks/a.ts', source);
   install(new Set([1]));
@@ -230,7 +230,7 @@ const ran = (path: string, seconds: number, ...reached: readonly (readonly [numb
   reached: new Map(reached),
 });
 
-test('house: of the test files that reach a mutant, the nearest and those that reach it most often run first, in turn', () => {
+test('of the test files that reach a mutant, the nearest and those that reach it most often run first, in turn', () => {
   const tests = [
     ran('test/contract/every-body.test.ts', 17, [1, 40]),
     ran('test/flow/register/lists.test.ts', 1, [1, 30]),
@@ -258,13 +258,13 @@ test('house: of the test files that reach a mutant, the nearest and those that r
   expect(sharedWords('mocks/keys/verify.ts', 'test/unit/keys-verify.test.ts')).toBe(2);
 });
 
-test('house: batches contain every test file, and the first is short', () => {
+test('batches contain every test file, and the first is short', () => {
   const tests = [1, 2, 3, 1, 1, 20, 1].map((seconds, index) => ran(String(index), seconds));
   const batches = inBatches(tests, 4).map((batch) => batch.map(({ path }) => path).join(''));
   expect(batches).toEqual(['01', '2', '34', '5', '6']);
 });
 
-test('house: mutations that do not compile are found, and the sources are restored', () => {
+test('mutations that do not compile are found, and the sources are restored', () => {
   const folder = at('test-results/mutants-refused');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -282,7 +282,7 @@ test('house: mutations that do not compile are found, and the sources are restor
   expect(readFileSync(join(folder, 'a.ts'), 'utf8')).toBe(source);
 });
 
-test('house: a function that returns at once is reached by a call, not when its module loads', () => {
+test('a function that returns at once is reached by a call, not when its module loads', () => {
   const source = 'function checkTimes(): void { const a = 1 < 2; b(a); }';
   const found = mutationsOf('mocks/a.ts', source).map(({ operator, loads }) => [operator, loads]);
   expect(found).toContainEqual(['a function returns at once', undefined]);

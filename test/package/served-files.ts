@@ -164,7 +164,7 @@ export function servedFilesOf(given: () => Consumer): void {
       expect(existsSync(hosted)).toBe(false);
     });
 
-    test('X1: refuses a link in place of its folder and keeps the link’s target', () => {
+    test('refuses a link in place of its folder and keeps the link’s target', () => {
       const { folder } = given();
       const site = join(folder, 'linked');
       mkdirSync(site);

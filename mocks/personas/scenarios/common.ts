@@ -23,7 +23,7 @@ export const wattleEnergy: ScenarioHolder = {
   outages: [],
 };
 
-export const sunnySaver: ScenarioRecipient = {
+const sunnySaver: ScenarioRecipient = {
   slug: 'sunny-saver',
   productName: 'Sunny Saver',
   description: 'Shows when your panels earn and when the fridge eats it.',
@@ -32,7 +32,7 @@ export const sunnySaver: ScenarioRecipient = {
   alg: 'PS256',
 };
 
-export const moonMeter: ScenarioRecipient = {
+const moonMeter: ScenarioRecipient = {
   slug: 'moon-meter',
   productName: 'Moon Meter',
   description: 'Compares plans by the half-hours you really use.',

@@ -38,7 +38,7 @@ const nowhere = /\.(example|invalid)\.?$/u;
  * Refuses (SandboxError `address-unreachable`) an address to which no tab can navigate: a host under .example or
  * .invalid never resolves, and a service worker does not answer navigations to another origin.
  */
-export function checkOpenable(url: URL, what: string, fix: string): void {
+function checkOpenable(url: URL, what: string, fix: string): void {
   if (nowhere.test(url.hostname))
     throw new SandboxError(
       'address-unreachable',

@@ -101,7 +101,7 @@ const elementScript = {
 } as const;
 
 /** The page of a guide. */
-export function guidePage(
+function guidePage(
   guide: Guide,
   markdown: string,
   template: string,
@@ -124,7 +124,7 @@ export function guidePage(
 }
 
 /** The page with all guides. */
-export const guideIndex = (template: string): string =>
+const guideIndex = (template: string): string =>
   filled(template, {
     title: 'Guides',
     words: 'Guides to the CDR sandbox: for learners, builders of data recipients, testers and authors.',

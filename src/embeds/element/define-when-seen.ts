@@ -1,4 +1,5 @@
 // Elements that show their plain text until the first of them is scrolled into view; then their definition is loaded.
+
 /** Defines the element when the first one on the page comes within 200 px of the viewport. */
 export function defineWhenSeen(name: `cdr-${string}`, load: () => Promise<unknown>): void {
   if (customElements.get(name) !== undefined) return;

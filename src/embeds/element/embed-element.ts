@@ -1,10 +1,11 @@
 // The base class of every embed: its own text until it starts, and when it starts.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { wordOf } from './attributes.ts';
 import { exportedParts } from './exported-parts.ts';
 import { whyNoKeys, worldOf } from '../sandbox/shared-world.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** The view inside an embed, once loaded. */
 export interface EmbedView extends HTMLElement {
@@ -52,7 +53,7 @@ const slowWords = 'This is taking longer than usual to load. Until then, here is
 /** The message if it cannot start. A failed import is a TypeError with the browser’s words, so it gets ours. */
 function wordsOf(error: unknown): string {
   if (error instanceof TypeError) return 'This could not be loaded. Reload the page to try again. Here is its text.';
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 /** Attributes that every embed reads. */

@@ -1,7 +1,7 @@
 // A <cdr-why> on a page explains the latest refusal of the embeds that share its world.
 import type { CdrEvent } from '../../elements/events.ts';
 import type { CdrWhy } from '../../elements/cdr-why.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { followedEmbed } from '../sandbox/followed-embed.ts';
 import { worldNameOf } from '../sandbox/shared-world.ts';
 

@@ -1,6 +1,6 @@
 // <cdr-examination>: plans of the examination on any page: what happens when a recipient leaves out a check.
 import { define } from '../../ui/define.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from '../element/embed-element.ts';
 import type { CdrExaminationElement } from '../script-types.ts';
 import type { CdrExaminationCard } from './examination-card.ts';

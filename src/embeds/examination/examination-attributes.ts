@@ -1,13 +1,13 @@
 // Reads which plans an embedded examination plays, and with which recipient.
 import { builtInPlans, type Plan } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNames, defaultProfileId, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { isCarelessRow, rowOf, whomOf, type Whom } from '../../examination/whom.ts';
+import { isCarelessRow, rowOf, examineeNamed, type Examinee } from '../../examination/examinee.ts';
 import { profileAskedBy } from '../sandbox/shared-world.ts';
 
 export interface AskedExamination {
   readonly profile: ProfileId;
   readonly plans: readonly Plan[];
-  readonly whom: Whom;
+  readonly examinee: Examinee;
 }
 
 /** Throws for unknown plans, recipients or profiles. */
@@ -23,16 +23,20 @@ export function askedExamination(embed: Element): AskedExamination {
     if (found.length === 0) throw new Error(`Profile ${profile} has no plan “${word}”.`);
     return found;
   });
-  return { profile, plans: [...new Set(plans)], whom: whomIn(embed.getAttribute('recipient') ?? 'careless', plans) };
+  return {
+    profile,
+    plans: [...new Set(plans)],
+    examinee: examineeIn(embed.getAttribute('recipient') ?? 'careless', plans),
+  };
 }
 
-function whomIn(asked: string, plans: readonly Plan[]): Whom {
+function examineeIn(asked: string, plans: readonly Plan[]): Examinee {
   const [row = ''] = plans.map(({ id }) => rowOf(id));
   if (asked === 'careless') {
     if (isCarelessRow(row)) return row;
     throw new Error(`No recipient is careless about ${row}: both behaviours are allowed.`);
   }
-  const found = whomOf(asked);
+  const found = examineeNamed(asked);
   if (found !== undefined) return found;
   throw new Error(`recipient must be careless, honest, package, credulous or a row such as RJ-68, not “${asked}”.`);
 }

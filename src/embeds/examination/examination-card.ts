@@ -2,9 +2,9 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Result } from '../../../mocks/examination.ts';
 import { titleOf, verdictWords } from '../../examination/verdict-words.ts';
-import { whomTitle } from '../../examination/whom.ts';
+import { titleOfExaminee } from '../../examination/examinee.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
@@ -14,6 +14,7 @@ import { simulatedWords } from '../element/simulated-note.ts';
 import { whyNoKeys } from '../sandbox/shared-world.ts';
 import { askedExamination, type AskedExamination } from './examination-attributes.ts';
 import { examinationCardStyles } from './examination-card.styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** @fires cdr-error - the plans could not be played */
 export class CdrExaminationCard extends LitElement {
@@ -92,7 +93,7 @@ export class CdrExaminationCard extends LitElement {
       results.forEach(played);
     } catch (error) {
       if (!isCurrent()) return;
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = errorMessage(error);
       emit(this, 'cdr-error', { error });
     } finally {
       if (isCurrent()) [this.playing, this.#play] = [false, undefined];
@@ -109,7 +110,7 @@ export class CdrExaminationCard extends LitElement {
     const count = asked.plans.length;
     return html`<section class="base" part="base" aria-label=${label}>
       <p class="heading" role="heading" aria-level=${this.headingLevel}>${label}</p>
-      <p class="small"><span class="soft">Who is examined:</span> ${whomTitle(asked.whom)}.</p>
+      <p class="small"><span class="soft">Who is examined:</span> ${titleOfExaminee(asked.examinee)}.</p>
       <div part="toolbar">
         <button
           type="button"

@@ -6,10 +6,10 @@ import type { AskedExamination } from './examination-attributes.ts';
 
 /** Calls `played` for each result as it comes; rejects when the signal is aborted. */
 export async function playedPlans(
-  { profile, plans, whom }: AskedExamination,
+  { profile, plans, examinee }: AskedExamination,
   played: (result: Result) => void,
   signal: AbortSignal,
 ): Promise<readonly Result[]> {
-  const { results } = await examine(recipientNamed(whom), { profile, plans, played, signal });
+  const { results } = await examine(recipientNamed(examinee), { profile, plans, played, signal });
   return results;
 }

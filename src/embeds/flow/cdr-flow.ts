@@ -1,7 +1,7 @@
 // <cdr-flow>: a flow, or some of its steps, to play on any page.
 import { define } from '../../ui/define.ts';
 import type { CdrFlowElement } from '../script-types.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
 import type { CdrFlowPlayer } from './flow-player.ts';
 
@@ -13,7 +13,7 @@ import type { CdrFlowPlayer } from './flow-player.ts';
  * @attr from - id or number of the first step to play; earlier steps run automatically
  * @attr to - id or number of the last step
  * @attr step - this step only
- * @attr persona - who consents, by name or customer id; the first of the household
+ * @attr persona - who consents, by name, first name or customer id in any case; the first of the household
  * @attr view - `all`, `diagram`, `steps` or `wire`
  * @attr readonly - without buttons; the page plays it
  */

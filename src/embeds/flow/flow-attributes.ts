@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { levelOf, wordOf } from '../element/attributes.ts';
-import { holderOfPersona } from '../../runs/names.ts';
+import { holderOfPersona, personaNamed } from '../../runs/names.ts';
 import type { RunnableFlow, Variant } from '../../runs/runnable-flow.ts';
 import { flowFor, spanOf } from './flow-span.ts';
 
@@ -38,10 +38,9 @@ export function playedFlow(embed: Element, sandbox: Sandbox | undefined): Played
   };
 }
 
-/** By customer id, name or first name. */
 function idOf(asked: string, sandbox: Sandbox | undefined): string {
   const personas = sandbox?.personas ?? [];
-  const found = personas.find(({ customerId, name }) => [customerId, name, name.split(' ')[0]].includes(asked));
+  const found = personaNamed(personas, asked);
   if (found !== undefined) return found.customerId;
   const known = personas.map(({ name, customerId }) => `${name} (${customerId})`).join(', ');
   throw new Error(`There is no persona “${asked}” in this world. Choose one of ${known}.`);

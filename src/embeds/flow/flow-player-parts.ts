@@ -4,8 +4,8 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import { insideSentence } from '../../runs/inside-sentence.ts';
-import { namesOf } from '../../runs/names.ts';
+import { insideSentence } from '../../ui/sentence-case.ts';
+import { laneNames, namesOf } from '../../runs/names.ts';
 import type { RunState } from '../../runs/run.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type * as Consumer from './consumer-phone.ts';
@@ -132,13 +132,12 @@ export function playerDiagram(
   { played: { variant, before, persona }, sandbox, rows, selected, unfolded }: Drawn,
   actions: PlayerActions,
 ): TemplateResult {
-  const { person, recipient, holder } = namesOf({ sandbox, persona });
   return html`<cdr-diagram
     part="diagram"
     exportparts="lane-label, message, message-active, message-refused, certificate"
     .rows=${rows}
     .selected=${selected}
-    .names=${{ consumer: person, recipient, register: 'register.cdr.example', holder, secondary: 'Market operator' }}
+    .names=${laneNames({ sandbox, persona })}
     .fold=${before === 0 ? undefined : { title: `come first: ${titlesOf(variant, before)}`, steps: before, open: unfolded }}
     .label=${variant.title}
     @cdr-select=${({ detail }: CdrEvent<'cdr-select'>) => actions.select(detail.id)}

@@ -7,7 +7,7 @@ import type { DiagramRow } from '../../elements/diagram-rows.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { runRows } from '../../runs/run-rows.ts';
@@ -23,7 +23,7 @@ import { askedBy, playedFlow, shownIn, type Played, type Shown } from './flow-at
 import { simulatedWords } from '../element/simulated-note.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 
-const breath = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
+const pauseBetweenSteps = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
 
 /**
  * Plays what the attributes of its embed ask for.
@@ -101,7 +101,7 @@ export class CdrFlowPlayer extends LitElement {
       runnable: flow,
       variant,
       persona,
-      breath,
+      pauseBetweenSteps,
       before: ({ next }) => {
         if (next === undefined || ask(this, 'cdr-request', { flow: flow.name, step: next })) return undefined;
         throw new Error('This page cancelled the step.');

@@ -10,6 +10,7 @@ import { clockPart } from './panel-clock.ts';
 import { consumersPart, type Waiting, whatWaits } from './consumers-part.ts';
 import { faultsPart } from './panel-faults.ts';
 import { panelStyles } from './panel.styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 const tabs = { trace: 'Trace', consumers: 'Consumers', clock: 'Clock', faults: 'Faults' } as const;
 type Tab = keyof typeof tabs;
@@ -70,7 +71,7 @@ export class CdrPanel extends LitElement {
     void Promise.resolve()
       .then(() => act(sandbox))
       .then((words) => (this.said = typeof words === 'string' ? words : done))
-      .catch((error: unknown) => (this.said = error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => (this.said = errorMessage(error)))
       .then(() => this.#look());
   };
 

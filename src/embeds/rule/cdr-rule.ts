@@ -1,6 +1,6 @@
 // <cdr-rule>: one rule on any page: its sentence, its clauses, and the error for a breach.
 import { define } from '../../ui/define.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from '../element/embed-element.ts';
 
 /**

@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
-import type { ExplorerSession, Sent } from '../../calls/explorer-session.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { ExplorerSession, SentCall } from '../../calls/explorer-session.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 import { signed } from '../../runs/signed-claims.ts';
 import type { RuleExample, Wrong } from './rule-examples.ts';
 
@@ -27,11 +27,11 @@ const honest = (example: RuleExample): CallSettings => ({
 });
 
 /** Sends the call without the breach. */
-export const sendAsItShouldBe = ({ session }: ExampleScene, example: RuleExample): Promise<Sent> =>
+export const sendAsItShouldBe = ({ session }: ExampleScene, example: RuleExample): Promise<SentCall> =>
   session.send(honest(example));
 
 /** Sends the call with its one breach. */
-export async function sendBroken(scene: ExampleScene, example: RuleExample): Promise<Sent> {
+export async function sendBroken(scene: ExampleScene, example: RuleExample): Promise<SentCall> {
   const { claims, written = {}, ...wrong } = example.wrong;
   const anew = claims === undefined ? {} : await signedAnew(scene, example, claims);
   return scene.session.send({ ...honest(example), ...wrong, written: { ...written, ...anew } });

@@ -1,23 +1,24 @@
 // <cdr-rule-example>: a rule tried out: a call that breaks it, its refusal explained, and the same call without the breach.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type * as Opened from '../try/opened-call.ts';
 import { ruleExamples } from './rule-examples.ts';
 import { worldOf } from '../sandbox/shared-world.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 import { wrongWords } from './wrong-words.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 type Kind = 'broken' | 'right';
 
 interface Tried {
   readonly kind: Kind;
-  readonly sent: Sent;
+  readonly sent: SentCall;
   readonly opened: typeof Opened;
 }
 
@@ -108,7 +109,7 @@ export class CdrRuleExample extends LitElement {
       if (isCurrent()) [this.tried, this.doing] = [{ kind, sent, opened }, undefined];
       tellExchange(this, sent.exchange);
     } catch (error) {
-      if (isCurrent()) [this.trouble, this.doing] = [error instanceof Error ? error.message : String(error), undefined];
+      if (isCurrent()) [this.trouble, this.doing] = [errorMessage(error), undefined];
       emit(this, 'cdr-error', { error });
     }
   }

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrSandboxElement } from '../script-types.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { worldOf } from './shared-world.ts';
 
 /**

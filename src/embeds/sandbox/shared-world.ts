@@ -1,7 +1,7 @@
 // Worlds that the embeds of a page share by name, even across copies of this bundle on the page.
 import type { Sandbox, SandboxOptions } from '../../../mocks/index.ts';
 import { defaultProfileId, profileIdOf, profileNameOf } from '../../../mocks/spec/ids.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 
 /** Name of the world for embeds without a `<cdr-sandbox>`. */
 const pageWorld = 'page';

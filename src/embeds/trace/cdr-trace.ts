@@ -1,6 +1,6 @@
 // <cdr-trace>: the exchanges of a page’s world, on any page.
 import { define } from '../../ui/define.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes, type EmbedView } from '../element/embed-element.ts';
 import { followedEmbed } from '../sandbox/followed-embed.ts';
 

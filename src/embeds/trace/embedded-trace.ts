@@ -10,7 +10,7 @@ import { outcomeOf, toneOf } from '../../elements/outcome.ts';
 import { partyRow } from '../../elements/party-row.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { statusWords } from '../../elements/status-words.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles, listStyles } from '../element/base.styles.ts';
 import type * as Opened from '../element/opened-exchange.ts';

@@ -1,7 +1,7 @@
 // <cdr-try>: one operation to send from any page, with its response and every check behind it.
 import { define } from '../../ui/define.ts';
 import type { CdrTryElement } from '../script-types.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { EmbedElement, sharedAttributes } from '../element/embed-element.ts';
 import type { CdrTryCall } from './try-call.ts';
 

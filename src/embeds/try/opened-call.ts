@@ -1,6 +1,6 @@
 // The response to an embedded call: why it was refused, its body, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Sent } from '../../calls/explorer-session.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
 import '../../elements/cdr-json.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
@@ -8,7 +8,7 @@ import { exchangeParts, explained } from '../element/opened-exchange.ts';
 
 /** `shows`: some of request, response and checks. */
 export function openedCall(
-  { exchange, recipient }: Sent,
+  { exchange, recipient }: SentCall,
   shows: readonly string[],
   headingLevel: number,
 ): TemplateResult {

@@ -4,13 +4,13 @@ import { basesOf, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { fieldsOf } from '../../calls/call-fields.ts';
 import { addressOf, wholeSettings, type CallSettings } from '../../calls/compose-call.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
-import type { Prefilled } from '../../calls/maker.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
+import type { Prefilled } from '../../calls/preparers.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { levelOf } from '../element/attributes.ts';
 import { baseStyles } from '../element/base.styles.ts';
 import type * as Sending from './call-sessions.ts';
@@ -19,6 +19,7 @@ import { simulatedWords } from '../element/simulated-note.ts';
 import { tellExchange } from '../element/tell-exchange.ts';
 import { tryCallStyles } from './try-call.styles.ts';
 import { shownParts, writtenCall } from './written-call.ts';
+import { firstName } from '../../runs/names.ts';
 
 /** The code for sending is loaded on first use. */
 const sending = (): Promise<typeof Sending> => loadPart(() => import('./call-sessions.ts'));
@@ -53,7 +54,7 @@ export class CdrTryCall extends LitElement {
   declare protected headingLevel: number;
   /** Its accessible name; '' for the operation’s title. */
   declare protected label: string;
-  declare protected sent: Sent | undefined;
+  declare protected sent: SentCall | undefined;
   /** The code for changing and sending it, once loaded. */
   declare protected parts: typeof Sending | undefined;
   /** The code for showing a response, once loaded. */
@@ -228,7 +229,8 @@ export class CdrTryCall extends LitElement {
   #stateWords({ operation, token }: CallSettings): string {
     const { access } = operation;
     const consumers = access.kind === 'bearer' && access.subject === 'customer' && token !== 'none';
-    const person = this.sandbox?.personas[0]?.name.split(' ')[0] ?? 'The consumer';
+    const consumer = this.sandbox?.personas[0];
+    const person = consumer === undefined ? 'The consumer' : firstName(consumer.name);
     if (this.doing !== undefined && this.prefilled === undefined)
       return consumers ? `First a recipient registers, and ${person} agrees…` : 'Preparing what the call needs…';
     if (this.doing !== undefined) return 'Sending…';

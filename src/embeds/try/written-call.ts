@@ -2,7 +2,7 @@
 import type { Written } from '../../calls/call-fields.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import { variantsOf } from '../../calls/operation-variants.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 import { memberOf, parsedJson } from '../../elements/json-member.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';

@@ -3,6 +3,7 @@ import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import type { FlowName } from '../../runs/flow-names.ts';
 import { isPageView, type PageViewName } from '../page-views.ts';
+import { isInMemoryAsked } from './in-memory.ts';
 import { queryOf, viewIn, type ViewAddress } from './view-address.ts';
 
 /** A view or a flow, by its name in addresses. */
@@ -22,10 +23,6 @@ export function profileOfPage(): ProfileId {
   return profileIdOf(noted ?? '') ?? defaultProfile.id;
 }
 
-/** Every link keeps `storage=memory`, so the choice holds in every view. */
-export const isInMemory = (): boolean =>
-  typeof location !== 'undefined' && new URLSearchParams(location.search).get('storage') === 'memory';
-
 /**
  * The address of a place, relative to the start page, with further parameters last: `href('rules', { rule })`. Names
  * the profile only where it differs from that of this page.
@@ -33,7 +30,8 @@ export const isInMemory = (): boolean =>
 export function href(place: Place, more: Readonly<Record<string, string>> = {}, profile = profileOfPage()): string {
   const query = new URLSearchParams(queryOf(addressOf(place), profile));
   if (profile !== profileOfPage()) query.set('profile', profileNameOf(profile));
-  if (isInMemory()) query.set('storage', 'memory');
+  // Every link keeps the choice, so it holds in every view.
+  if (isInMemoryAsked()) query.set('storage', 'memory');
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return query.size === 0 ? './' : `?${query.toString()}`;
 }

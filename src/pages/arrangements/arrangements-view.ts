@@ -10,7 +10,7 @@ import { statusWords } from '../../elements/status-words.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { labelStyles } from '../../ui/field-styles.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { Attempt } from '../../runs/attempt.ts';
 import { arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';

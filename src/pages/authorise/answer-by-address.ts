@@ -1,6 +1,7 @@
 // An authorisation without clicks: the page’s address says who answers, and how.
 import { SandboxError, type Persona, type Sandbox } from '../../../mocks/index.ts';
 import { openInteraction } from '../../consumer/conversation.ts';
+import { personaNamed } from '../../runs/names.ts';
 import type { Notes } from '../../runs/notes.ts';
 import { answerParameters } from '../../../mocks/spec/page-address.ts';
 
@@ -28,7 +29,7 @@ export async function answerAs(
   notes: Notes,
   { as, answer, accounts }: AnswerAsked,
 ): Promise<URL> {
-  const persona = personaNamed(sandbox, as);
+  const persona = personaAnswering(sandbox, as);
   // A reloaded page continues its interaction: a request_uri opens only one.
   const interaction = openInteraction(sandbox, address, notes);
   const open = interaction === undefined ? {} : { interaction };
@@ -43,11 +44,8 @@ export async function answerAs(
   );
 }
 
-function personaNamed({ personas }: Sandbox, as: string): Persona {
-  const wanted = as.toLowerCase();
-  const found = personas.find(({ customerId, name }) =>
-    [customerId, name, name.split(' ', 1)[0] ?? ''].some((one) => one.toLowerCase() === wanted),
-  );
+function personaAnswering({ personas }: Sandbox, as: string): Persona {
+  const found = personaNamed(personas, as);
   if (found !== undefined) return found;
   throw new SandboxError(
     'request-unknown',

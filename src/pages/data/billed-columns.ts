@@ -3,7 +3,7 @@ import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
 import { daysWords, dayWords } from '../../elements/day-words.ts';
-import { capital } from '../../ui/capital.ts';
+import { capital } from '../../ui/sentence-case.ts';
 import { centsOf, dollars } from '../../elements/money-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // <cdr-data-view>: every party’s data, table by table; the world can be saved, replaced by a file, or reset.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
@@ -30,6 +30,7 @@ import { firstTable, isShown, tableOfAddress, type DataTable } from './data-tabl
 import { isNarrow } from '../../ui/is-narrow.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import type { View } from '../view.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /**
  * @prop sandbox - the running sandbox
@@ -106,7 +107,7 @@ export class CdrDataView extends LitElement {
   }
 
   #fail(error: unknown): void {
-    this.trouble = error instanceof Error ? error.message : String(error);
+    this.trouble = errorMessage(error);
   }
 
   async #save(): Promise<void> {
@@ -129,7 +130,7 @@ export class CdrDataView extends LitElement {
       showOverPage(this.#dialog('replace'));
     } catch (error) {
       const kind = error instanceof TypeError ? 'a world of a sandbox' : 'valid JSON';
-      this.trouble = `${file.name} is not ${kind}: ${error instanceof Error ? error.message : String(error)}`;
+      this.trouble = `${file.name} is not ${kind}: ${errorMessage(error)}`;
     }
     // Otherwise choosing the same file again, after correcting it, would fire no event.
     input.value = '';

@@ -6,6 +6,7 @@ import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spe
 import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { clauseTexts } from '../../elements/rule-address.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
@@ -35,16 +36,15 @@ export class CdrDecisionsView extends LitElement {
     states: { state: true },
     words: { state: true },
     reach: { state: true },
-    trouble: { state: true },
   };
   declare sandbox: Sandbox | undefined;
   declare protected states: readonly DecisionState[];
   declare protected words: string;
   declare protected reach: ProfileReach;
-  declare protected trouble: string | undefined;
 
   /** The decision named in the address. */
   readonly #decision = new ChosenEntry(this, 'decision');
+  readonly #attempt = new Attempt(this);
 
   static override styles: CSSResult[] = [...pageStyles, decisionsStyles];
 
@@ -66,13 +66,9 @@ export class CdrDecisionsView extends LitElement {
   }
 
   async #change(work: (sandbox: Sandbox) => Promise<void>): Promise<void> {
-    if (this.sandbox === undefined) return;
-    this.trouble = undefined;
-    try {
-      await work(this.sandbox);
-    } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
-    }
+    const { sandbox } = this;
+    if (sandbox === undefined) return;
+    await this.#attempt.make(() => work(sandbox));
     await this.#read();
   }
 
@@ -125,7 +121,7 @@ export class CdrDecisionsView extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${troubleLine(this.trouble)}
+      ${troubleLine(this.#attempt.trouble)}
       <div class="presets">
         <label class="small soft"
           >Find a decision

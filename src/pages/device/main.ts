@@ -3,7 +3,7 @@ import { html, nothing, render } from 'lit';
 import type { Persona, Sandbox } from '../../../mocks/index.ts';
 import { handedToApp } from '../../../mocks/spec/page-address.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';
 import { profileOfPageIn } from '../sandbox/kept-worlds.ts';
 import { openSandbox } from '../sandbox/page-sandbox.ts';

@@ -1,6 +1,6 @@
 // The embed page: shows what its address asks for in a frame of another page; without a query it shows the embed
 // builder.
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { profileNameOf } from '../../../mocks/spec/ids.ts';
 import { profileHere } from '../address/profile-here.ts';
 import { siteOf } from '../address/site.ts';

@@ -5,6 +5,7 @@ import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
 import { applyTheme, themeNamed } from '../shell/theme.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 const isConnect = (data: unknown): boolean => memberOf(data, 'cdr') === 1 && textOf(data, 'type') === 'connect';
 
@@ -77,6 +78,6 @@ export function speakWithParent(element: HTMLElement, query: URLSearchParams): v
     tell({ type: 'refused', rule, exchange: plain(exchange) }),
   );
   element.addEventListener('cdr-error', ({ detail: { error } }) =>
-    tell({ type: 'error', message: ownTrouble(error) ?? (error instanceof Error ? error.message : String(error)) }),
+    tell({ type: 'error', message: ownTrouble(error) ?? errorMessage(error) }),
   );
 }

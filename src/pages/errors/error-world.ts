@@ -56,16 +56,17 @@ export interface Screens {
   ended(turn: InteractionTurn): Promise<Ending>;
 }
 
-export type Sealing = 'plain' | 'encrypted';
+/** Whether the holder encrypts its authorisation responses. */
+export type ResponseForm = 'plain' | 'encrypted';
 
 /** Keys are extractable because a statement with fewer scopes must be signed with the register’s key. */
-export const openErrorWorld = (profile: ProfileId, sealing: Sealing = 'plain'): Promise<ErrorWorld> =>
-  openOwnWorld({ profile, extractableKeys: true }, (sandbox) => errorWorldIn(sandbox, sealing));
+export const openErrorWorld = (profile: ProfileId, responseForm: ResponseForm = 'plain'): Promise<ErrorWorld> =>
+  openOwnWorld({ profile, extractableKeys: true }, (sandbox) => errorWorldIn(sandbox, responseForm));
 
-async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<ErrorWorld, keyof OwnWorld>> {
+async function errorWorldIn(sandbox: Sandbox, responseForm: ResponseForm): Promise<Omit<ErrorWorld, keyof OwnWorld>> {
   const acting = await recipientFor(sandbox, {
     recipient: { name: 'Trial app', redirectUris: ['https://app.example/callback', 'https://app.example/other'] },
-    known: { encryptedResponses: sealing === 'encrypted' },
+    known: { encryptedResponses: responseForm === 'encrypted' },
   });
   const { recipient, holder, facts, flows } = acting;
   const around = await acting.surroundings();
@@ -112,7 +113,7 @@ async function errorWorldIn(sandbox: Sandbox, sealing: Sealing): Promise<Omit<Er
     },
     registerAnew: async (change) =>
       replaceRegistered(acting, holderNow(), {
-        ...(sealing === 'plain' ? {} : { encryptedFor: recipient.decryptionKey.alg }),
+        ...(responseForm === 'plain' ? {} : { encryptedFor: recipient.decryptionKey.alg }),
         ...change,
       }),
   };

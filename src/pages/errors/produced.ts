@@ -3,7 +3,7 @@
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { ErrorCase, Play } from './error-case.ts';
 import type { Ending } from './ending.ts';
-import { openErrorWorld, type Sealing } from './error-world.ts';
+import { openErrorWorld, type ResponseForm } from './error-world.ts';
 
 export const wayTitles = {
   plain: 'Today, with a signed response',
@@ -21,24 +21,24 @@ export interface Produced {
 interface Production {
   readonly way: Way;
   readonly profile: ProfileId;
-  readonly sealing: Sealing;
+  readonly responseForm: ResponseForm;
   readonly play: Play;
 }
 
 export function productionsOf({ play, before, encryptedOnly }: ErrorCase): readonly Production[] {
   const today = { profile: 'cds-1.36', play } as const;
   return [
-    ...(encryptedOnly === true ? [] : [{ ...today, way: 'plain', sealing: 'plain' } as const]),
-    { ...today, way: 'encrypted', sealing: 'encrypted' },
+    ...(encryptedOnly === true ? [] : [{ ...today, way: 'plain', responseForm: 'plain' } as const]),
+    { ...today, way: 'encrypted', responseForm: 'encrypted' },
     ...(before === undefined
       ? []
-      : [{ way: 'before', sealing: 'plain', profile: '0.1.1', play: before.play ?? play } as const]),
+      : [{ way: 'before', responseForm: 'plain', profile: '0.1.1', play: before.play ?? play } as const]),
   ];
 }
 
 /** Opens a world for one way, plays the case and ends the world. */
-export async function produced({ way, profile, sealing, play }: Production): Promise<Produced> {
-  const world = await openErrorWorld(profile, sealing);
+export async function produced({ way, profile, responseForm, play }: Production): Promise<Produced> {
+  const world = await openErrorWorld(profile, responseForm);
   try {
     return { way, ending: await play(world) };
   } finally {

@@ -1,13 +1,13 @@
 // What to examine, as chosen by the address and the form.
 import { builtInPlans, planIds, type PlanGroup } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { plansFor, rowOf, whomOf, type Whom } from '../../examination/whom.ts';
+import { plansFor, rowOf, examineeNamed, type Examinee } from '../../examination/examinee.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { profileOfPage } from '../address/href.ts';
 
 /** `app` is the visitor’s own app, which acts in the page’s world. */
-export type Examined = Whom | 'app';
+export type Examined = Examinee | 'app';
 
 /** `own` means the plans that reveal what a careless recipient leaves out. */
 export type Extent = 'all' | 'own' | PlanGroup;
@@ -25,7 +25,7 @@ export interface Chosen {
 export function chosenInAddress(): Chosen {
   const plan = readParameter('plan');
   const named = readParameter('recipient') ?? (readParameter('lesson') === undefined ? undefined : 'app');
-  const examined = named === 'app' ? named : (whomOf(named) ?? whomOf(rowOf(plan ?? '')) ?? 'honest');
+  const examined = named === 'app' ? named : (examineeNamed(named) ?? examineeNamed(rowOf(plan ?? '')) ?? 'honest');
   const profile = profileIdOf(readParameter('speaks') ?? '') ?? profileOfPage();
   return { examined, profile, extent: extentIn(readParameter('plans'), examined) };
 }

@@ -18,6 +18,7 @@ import './lying-world.ts';
 import { setupPart } from './setup-part.ts';
 import { summaryPart } from './summary-part.ts';
 import type { View } from '../view.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /**
  * The view. Its worlds are its own and end with it.
@@ -171,8 +172,7 @@ export class CdrExaminationView extends LitElement {
   }
 
   #unopened({ phase, error }: ExaminationRun): TemplateResult {
-    if (phase === 'failed')
-      return html`<p class="trouble" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
+    if (phase === 'failed') return html`<p class="trouble" role="alert">${errorMessage(error)}</p>`;
     return html`<p class="card empty soft">
       ${phase === 'running' ? 'Open a result while the others are played.' : 'Open a result to see what was changed and what the recipient did.'}
     </p>`;

@@ -7,7 +7,7 @@ import { carelessness } from '../../examined/carelessness.ts';
 import { shareHonestly, shareUnder, type BegunPlan } from '../../examination/in-running-world.ts';
 import { groupTitles, titleOf } from '../../examination/verdict-words.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
-import { isCarelessRow, rowOf } from '../../examination/whom.ts';
+import { isCarelessRow, rowOf } from '../../examination/examinee.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
@@ -20,8 +20,9 @@ import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
 import { beginServedPlan } from './served-plan.ts';
 import { offeredPlans, type OfferedGroup } from './offered-plans.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
-const mark = { flow: 'examination', step: 'share' } as const;
+const mark = { flow: 'examination' satisfies SiteMark, step: 'share' } as const;
 
 type Doing = 'nothing' | 'lying' | 'sharing' | 'ending';
 

@@ -1,7 +1,7 @@
 // The form above an examination: recipient, plans and the holder’s profile.
 import { html, nothing, type TemplateResult } from 'lit';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { carelessGroups, leftOut, whomTitle } from '../../examination/whom.ts';
+import { carelessGroups, leftOut, titleOfExaminee } from '../../examination/examinee.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 import { choiceField } from '../../ui/search-form.ts';
 import { profileWords } from '../profiles/profile-words.ts';
@@ -22,7 +22,7 @@ export function setupPart({ chosen, isRunning, played, choose, begin, stop }: Se
   const isApp = examined === 'app';
   const count = chosenIds(chosen).length;
   return html`<form class="card panel setup" @submit=${(event: Event) => event.preventDefault()}>
-    ${whomField(examined, profile, (one) => choose({ examined: one }))}
+    ${examineeField(examined, profile, (one) => choose({ examined: one }))}
     ${
       isApp
         ? nothing
@@ -40,7 +40,7 @@ export function setupPart({ chosen, isRunning, played, choose, begin, stop }: Se
   </form>`;
 }
 
-function whomField(chosen: Examined, profile: ProfileId, choose: (one: Examined) => void): TemplateResult {
+function examineeField(chosen: Examined, profile: ProfileId, choose: (one: Examined) => void): TemplateResult {
   const option = (one: Examined, words: string): TemplateResult =>
     html`<option value=${one} ?selected=${one === chosen}>${words}</option>`;
   return html`<label class="whom"
@@ -48,9 +48,9 @@ function whomField(chosen: Examined, profile: ProfileId, choose: (one: Examined)
     <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Examined)}>
       <optgroup label="Yours">${option('app', 'My app, in this world')}</optgroup>
       <optgroup label="Honest">
-        ${option('honest', whomTitle('honest'))} ${option('package', whomTitle('package'))}
+        ${option('honest', titleOfExaminee('honest'))} ${option('package', titleOfExaminee('package'))}
       </optgroup>
-      <optgroup label="Careless about everything">${option('credulous', whomTitle('credulous'))}</optgroup>
+      <optgroup label="Careless about everything">${option('credulous', titleOfExaminee('credulous'))}</optgroup>
       ${[...carelessGroups(profile)].map(
         ([group, rows]) =>
           html`<optgroup label="Careless: ${groupTitles[group]}">

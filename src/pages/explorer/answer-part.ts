@@ -1,12 +1,12 @@
 // The response: its data as a chart or table with the JSON, the reason for a refusal, and the whole exchange.
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { decryptOf } from '../../runs/decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { pageIn, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
 
 export interface AnswerActions {
   readonly sandbox: Sandbox;
@@ -19,7 +19,7 @@ export interface AnswerActions {
   anew(): void;
 }
 
-export function answerPart(sent: Sent | undefined, actions: AnswerActions): TemplateResult {
+export function answerPart(sent: SentCall | undefined, actions: AnswerActions): TemplateResult {
   if (sent === undefined)
     return html`<section class="card answer empty" aria-label="Answer">
       <p class="soft">Send it as it is, or change something first. The answer appears here, with every check.</p>
@@ -49,7 +49,7 @@ export function answerPart(sent: Sent | undefined, actions: AnswerActions): Temp
 const pageWords = { prev: 'Previous page', next: 'Next page' } as const;
 
 /** Collapsed where the data is already shown above it. */
-function exchangePart({ exchange, recipient }: Sent, isFolded: boolean): TemplateResult {
+function exchangePart({ exchange, recipient }: SentCall, isFolded: boolean): TemplateResult {
   const whole = html`<cdr-exchange
     .exchange=${exchange}
     .decrypt=${recipient === undefined ? undefined : decryptOf(recipient)}

@@ -10,7 +10,7 @@ import '../../elements/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { writeAddress } from '../../ui/address.ts';
 import { onRevisit } from '../../ui/on-revisit.ts';
 import type { Site } from '../address/site.ts';
@@ -24,13 +24,13 @@ import { callForm } from '../../calls/call-form.ts';
 import { callFormStyles } from '../../calls/call-form-styles.ts';
 import type { CallSettings, WholeSettings } from '../../calls/compose-call.ts';
 import { addressShown, readAddress, wholeSettings } from '../../calls/compose-call.ts';
-import { explorerSession, type ExplorerSession, type Sent } from '../../calls/explorer-session.ts';
+import { explorerSession, type ExplorerSession, type SentCall } from '../../calls/explorer-session.ts';
 import { explorerStyles } from './explorer-styles.ts';
 import { sendAndTellOfClock } from './moved-clock.ts';
 import { operationFacts, operationHead } from './operation-facts.ts';
 import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
-import type { KnownOperation, Prefilled } from '../../calls/maker.ts';
+import type { KnownOperation, Prefilled } from '../../calls/preparers.ts';
 import { baseOf } from '../../calls/prefill.ts';
 import { holderOrFirst } from '../../runs/recipient-for.ts';
 import { openApiPart } from './openapi-part.ts';
@@ -64,7 +64,7 @@ export class CdrExplorerView extends LitElement {
   declare protected prefilled: Prefilled | undefined;
   /** The search text. */
   declare protected words: string;
-  declare protected sent: Sent | undefined;
+  declare protected sent: SentCall | undefined;
   /** What was mended in the form before the last call. */
   declare protected mended: string | undefined;
   declare protected servicePoint: string | undefined;
@@ -204,7 +204,7 @@ export class CdrExplorerView extends LitElement {
     void this.#sending((session, settings) => session.send(settings));
   };
 
-  async #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<Sent>): Promise<void> {
+  async #sending(work: (session: ExplorerSession, settings: CallSettings) => Promise<SentCall>): Promise<void> {
     const [session, asked, sandbox] = [this.#session, this.#whole, this.sandbox];
     if (this.#attempt.doing === 'sending' || asked === undefined || session === undefined || sandbox === undefined)
       return;

@@ -1,8 +1,8 @@
 // A call with an expired token may move the clock of the whole world; the page says so and offers undo.
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { WholeSettings } from '../../calls/compose-call.ts';
-import type { Sent } from '../../calls/explorer-session.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 
 interface ClockListener {
   /** The clock was moved, forward or back. */
@@ -15,9 +15,9 @@ interface ClockListener {
 export async function sendAndTellOfClock(
   sandbox: Sandbox,
   { operation, token }: WholeSettings,
-  send: () => Promise<Sent>,
+  send: () => Promise<SentCall>,
   { moved, undone }: ClockListener,
-): Promise<Sent> {
+): Promise<SentCall> {
   if (token !== 'ended' || operation.access.kind === 'client') return send();
   const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
   const before = sandbox.clock.now().getTime();
@@ -26,7 +26,7 @@ export async function sendAndTellOfClock(
     moved();
     undone();
   };
-  const done: Sent[] = [];
+  const done: SentCall[] = [];
   try {
     await undoable(
       sandbox,

@@ -10,7 +10,7 @@ import { headerMatrix, needWords, situationsOf, situationWords } from '../../cal
 import { href } from '../address/href.ts';
 import { callerOf } from './operation-groups.ts';
 import { possibleRefusals } from './possible-refusals.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 
 export function operationHead(operation: KnownOperation, spoken: ProfileId): TemplateResult {
   const { title, id, host, access, party, notImplemented } = operation;

@@ -2,7 +2,7 @@
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Party } from '../../../mocks/spec/party.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 
 export interface OperationGroup {
   readonly title: string;
@@ -34,8 +34,6 @@ const groupsIn = (profile?: Pick<SecurityProfile, 'id'>): readonly OperationGrou
   rows
     .map(([title, caller, party, has]) => ({ title, caller, party, operations: operationsOf(profile).filter(has) }))
     .filter(({ operations }) => operations.length > 0);
-
-export const operationGroups: readonly OperationGroup[] = groupsIn();
 
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
 

@@ -7,7 +7,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Written } from '../../calls/call-fields.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 import { href } from '../address/href.ts';
 
 export interface ListState {
@@ -74,7 +74,7 @@ const suggestions: readonly (readonly [OperationId, string])[] = [
 const day = 86_400_000;
 
 /** The last fourteen complete days of the market’s zone, UTC+10. */
-export function fortnightBefore(now: Date): Written {
+function fortnightBefore(now: Date): Written {
   const dateOf = (back: number): string => new Date(now.getTime() + 36_000_000 - back * day).toISOString().slice(0, 10);
   return { 'query.oldest-date': dateOf(14), 'query.newest-date': dateOf(1) };
 }

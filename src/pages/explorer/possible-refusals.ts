@@ -3,7 +3,7 @@ import { codesOf, rulesAskedOf } from '../../../mocks/spec/refusals-of.ts';
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import { refusals } from '../../../mocks/spec/refusals.ts';
 import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import type { KnownOperation } from '../../calls/maker.ts';
+import type { KnownOperation } from '../../calls/preparers.ts';
 
 export interface PossibleRefusal {
   readonly rule: RuleId;

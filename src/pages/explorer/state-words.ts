@@ -1,9 +1,9 @@
 // The state of a manual call, in a sentence.
-import type { Sent } from '../../calls/explorer-session.ts';
+import type { SentCall } from '../../calls/explorer-session.ts';
 
 export interface CallState {
   readonly doing: 'filling' | 'sending' | undefined;
-  readonly sent: Sent | undefined;
+  readonly sent: SentCall | undefined;
   readonly mended: string | undefined;
   /** Set if it was edited by hand. */
   readonly address: string | undefined;

@@ -4,7 +4,7 @@ import type { ArmedFault, DueItem, Exchange, Sandbox, TransportFault } from '../
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';
@@ -70,7 +70,7 @@ export class CdrFaultsView extends LitElement {
     this.items = [];
     this.span = 'quarter';
     keepFocus(this, '#armed-title');
-    listenToTrace(this, () => void this.#attempt(() => this.#read()));
+    listenToTrace(this, () => void this.#showingTrouble(() => this.#read()));
     // The displayed clock advances every second.
     redrawWhenChanged(this, () => String(Math.floor((this.sandbox?.clock.now().getTime() ?? 0) / 1000)));
   }
@@ -88,7 +88,7 @@ export class CdrFaultsView extends LitElement {
   }
 
   /** Shows an error on the page. */
-  async #attempt(work: () => Promise<void>): Promise<void> {
+  async #showingTrouble(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -100,7 +100,7 @@ export class CdrFaultsView extends LitElement {
     const { sandbox } = this;
     if (sandbox === undefined) return;
     this.trouble = undefined;
-    void this.#attempt(async () => {
+    void this.#showingTrouble(async () => {
       await work(sandbox);
       emit(this, 'cdr-faults-changed', {});
       await this.#read();

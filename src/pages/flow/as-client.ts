@@ -1,7 +1,9 @@
 // Starts the flow again in the same world. A product registers once, so the next run uses the same client.
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
-import { registered } from './kept-run.ts';
+
+/** Facts that every tab may continue from: the registration, which can be made only once. */
+export const factsOfRegistration = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
 
 /** Undefined before the client is registered: the flow then starts with its first step. */
 export function asClient(
@@ -11,6 +13,6 @@ export function asClient(
   const first = afterRegistration(variant.steps);
   if (facts.client === undefined || positionOf(variant.steps, next) < positionOf(variant.steps, first))
     return undefined;
-  const known = Object.fromEntries(registered.map((fact) => [fact, facts[fact]]));
+  const known = Object.fromEntries(factsOfRegistration.map((fact) => [fact, facts[fact]]));
   return { run: crypto.randomUUID(), registeredBy, next: first, facts: { ...variant.known, ...known } };
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowState } from './flow-state.ts';
-import { withdrawnIn } from '../../runs/places.ts';
+import { withdrawnIn } from '../../runs/consumer-acts.ts';
 import { anotherSharing } from './flow-words.ts';
 import { holderOfPersona, namesOf, personaOf } from '../../runs/names.ts';
 

@@ -8,8 +8,9 @@ import { resourceHeaders } from '../../recipient/resources.ts';
 import type { Breakage, KnownBreakage, SendBroken } from './breakages.ts';
 import { signedAnew } from './signed-anew.ts';
 import { newestVersionOf } from '../../runs/newest-version.ts';
-import { placesOf } from '../../runs/places.ts';
+import { surroundingsOf } from '../../runs/surroundings-of.ts';
 import type { Progress } from '../../runs/run.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 /** Repeats the run’s call for accounts, with one thing wrong. */
 async function accounts(
@@ -18,7 +19,7 @@ async function accounts(
   send: typeof fetch,
   version?: string,
 ): Promise<Response> {
-  const call = callOf(facts, placesOf(sandbox));
+  const call = callOf(facts, surroundingsOf(sandbox));
   const holder = Object.values(sandbox.holders).find(({ urls }) => urls.issuer === facts.brand?.issuer);
   const headers = resourceHeaders(call, newestVersionOf(sandbox, 'listAccounts', holder?.brand));
   if (version !== undefined) headers.set('x-v', version);
@@ -47,7 +48,7 @@ export async function breakIt(breakage: Breakage, sandbox: Sandbox, state: Progr
   const { id: step } = breakage;
   const sent = sandbox.trace.next((one) => one.step === step && one.run === state.run);
   const send = 'send' in breakage ? breakage.send : sends[breakage.id];
-  await send(sandbox, { ...state.facts, ...fresh }, { flow: 'break', step, run: state.run });
+  await send(sandbox, { ...state.facts, ...fresh }, { flow: 'break' satisfies SiteMark, step, run: state.run });
   return { exchange: await sent, fresh };
 }
 
@@ -64,7 +65,7 @@ async function livingTokens(sandbox: Sandbox, state: Progress): Promise<Partial<
   const { tokens } = state.facts;
   const age = (sandbox.clock.now().getTime() - new Date(state.tokensAt ?? 0).getTime()) / 1000;
   if (tokens?.refresh_token === undefined || age < (tokens.expires_in ?? 0) - 20) return {};
-  const holder = holderClientOf(state.facts, { ...placesOf(sandbox), identity: sandbox.dataRecipient });
+  const holder = holderClientOf(state.facts, { ...surroundingsOf(sandbox), identity: sandbox.dataRecipient });
   const fresh = await refresh(holder, tokens.refresh_token, sandbox.dataRecipient.fetch);
   return { tokens: { ...tokens, ...fresh } };
 }

@@ -1,5 +1,6 @@
 // Why a run stopped. Who refused, and where, is read from the consumer’s calls to the holder.
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
+import { firstName } from '../../runs/names.ts';
 import { hasSomethingToShare } from '../../runs/shareable.ts';
 import type { FlowState } from './flow-state.ts';
 
@@ -7,11 +8,12 @@ type Asked = Pick<FlowState, 'exchanges' | 'sandbox'>;
 
 /** First name of the person who logged in or owns the device; undefined if nobody did. */
 function nameOf({ sandbox }: Asked, customerId: string | undefined): string | undefined {
-  return sandbox?.personas.find((persona) => persona.customerId === customerId)?.name.split(' ')[0] ?? customerId;
+  const persona = sandbox?.personas.find((one) => one.customerId === customerId);
+  return persona === undefined ? customerId : firstName(persona.name);
 }
 
 /** Says in a sentence who refused, and where. */
-export function noInWords(asked: Asked): string {
+export function refusalInWords(asked: Asked): string {
   const answers = asked.exchanges.filter(
     ({ operation, verdict }) =>
       operation === 'answerBackchannelDevice' || (operation === 'answerInteraction' && verdict !== 'failed'),
@@ -39,7 +41,7 @@ export function noInWords(asked: Asked): string {
 /** What the page says about a stopped run. */
 export function stoppedWords(state: FlowState): string {
   const { run, exchange } = state;
-  if (run.declined === true) return `${noInWords(state)}, so nothing was shared. That is a valid outcome too.`;
+  if (run.declined === true) return `${refusalInWords(state)}, so nothing was shared. That is a valid outcome too.`;
   if (exchange === undefined || exchange.verdict === 'ok') return `This step did not succeed. ${run.trouble ?? ''}`;
   return 'This step was refused. The trace shows which rule, what was sent and what was expected.';
 }

@@ -1,14 +1,14 @@
 // A flow as a view holds it: its state, its actions, and how it opens once the world is there.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Site } from '../address/site.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import { freshWorld } from './begin-again.ts';
 import { flowActions } from './flow-actions.ts';
 import type { BegunFlow, FlowParts, WithRun } from './flow-core.ts';
 import { createFlowModel } from './flow-model.ts';
-import type { FlowActions, FlowState, FlowView, Place } from './flow-state.ts';
-import { goOnMeanwhile } from './meanwhile.ts';
+import type { FlowActions, FlowState, FlowView, ViewPart } from './flow-state.ts';
+import { takeStepDoneByHand } from './done-by-hand.ts';
 import { loadMoves, resumeRun } from './open-flow.ts';
 import { shownRun } from './shown-run.ts';
 
@@ -29,7 +29,7 @@ export interface FlowOptions {
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
   /** Scrolls a part into view and focuses it. */
-  readonly reveal: (place: Place) => void;
+  readonly reveal: (part: ViewPart) => void;
 }
 
 export function createFlow({ site, flowView, changed, failed, reveal }: FlowOptions): Flow {
@@ -72,7 +72,7 @@ export function createFlow({ site, flowView, changed, failed, reveal }: FlowOpti
     revisit: model.revisit,
     redraw: () => {
       model.set({});
-      goOnMeanwhile(flow, actions.next);
+      takeStepDoneByHand(flow, actions.next);
     },
   };
 }

@@ -8,7 +8,7 @@ import '../workbench/row-actions.ts';
 import '../../runs/local-step.ts';
 
 export { localStep, openedRow } from './opened-row.ts';
-export { noInWords, stoppedWords } from './consumer-answer.ts';
+export { refusalInWords, stoppedWords } from './consumer-answer.ts';
 export { result } from './phone-result.ts';
 export { laterMoves } from './later-moves.ts';
 export { breakCard, onward, playback } from './playback.ts';

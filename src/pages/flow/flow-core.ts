@@ -2,20 +2,18 @@
 import type { Exchange, Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { FormerRun, Run, RunState } from '../../runs/run.ts';
 import type { Variant } from '../../runs/runnable-flow.ts';
+import type { HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
-import type { FlowState, FlowView, Place } from './flow-state.ts';
+import type { FlowState, FlowView, ViewPart } from './flow-state.ts';
 import type { KeptRun } from './kept-run.ts';
-
-/** `push` is for a person’s choice, which “back” undoes; `replace` is for the page’s. */
-export type How = 'push' | 'replace';
 
 export interface FlowModel {
   readonly state: FlowState;
   /** Changes the state; rows and the chosen exchange are derived from the run’s exchanges. */
   set(change: Partial<FlowState>): void;
   /** Chooses a row; '' for none. */
-  choose(row: string, how: How): void;
-  chooseExchange(exchange: Exchange, how: How): void;
+  choose(row: string, how: HistoryEntry): void;
+  chooseExchange(exchange: Exchange, how: HistoryEntry): void;
   /** Chooses the row that the address names. */
   revisit(): void;
   /** Loads the elements that show an exchange, once. */
@@ -37,7 +35,7 @@ export interface FlowParts {
   /** The run as notes of the page keep it. */
   readonly keeping: Promise<KeptRun>;
   failed(error: unknown): void;
-  reveal(place: Place): void;
+  reveal(part: ViewPart): void;
 }
 
 export interface ShownRun {
@@ -59,18 +57,8 @@ export interface BegunFlow extends FlowParts {
 /** Acts on the run; before the world is open, waits for it. Reports failures. */
 export type WithRun = (act: (one: Run, sandbox: Sandbox) => unknown) => void;
 
-/** What further actions on a run need: they come with the open world. */
-export interface FlowCore extends Pick<FlowParts, 'site' | 'flowView' | 'model' | 'reveal'> {
+/** A flow in its open world: what further actions on a run need. */
+export interface OpenFlow extends BegunFlow {
   readonly sandbox: Sandbox;
-  run(): Run | undefined;
-  /** Starts a run that replaces the current one. */
-  begin(variant: Variant, from?: FormerRun): Run;
-  /** Saves the run’s progress. */
-  keep(now: RunState): void;
-  /**
-   * Forgets the run; the scenario’s own recipient stays registered. With a beginning, as confirmed by the person, the
-   * world is reset too.
-   */
-  clear(world?: Beginning): Promise<void>;
   readonly withRun: WithRun;
 }

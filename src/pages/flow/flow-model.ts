@@ -1,8 +1,8 @@
-// The state of a flow view. Changing it redraws the view; the chosen row is in the address too.
-import { loadPart } from '../../recipient/awaited-part.ts';
+// The state of a flow view. Changing it redraws the view; the chosen row is in the address too (`?step=token`).
+import { loadPart } from '../../recipient/load-with-retry.ts';
+import { readParameter, writeParameters, type HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
-import { readChosen, writeChosen } from './chosen-row.ts';
-import type { FlowModel, How } from './flow-core.ts';
+import type { FlowModel } from './flow-core.ts';
 import type { FlowState, FlowView } from './flow-state.ts';
 import { exchangesOf } from '../../runs/run-exchanges.ts';
 import { runRows } from '../../runs/run-rows.ts';
@@ -51,8 +51,8 @@ export function createFlowModel({ site, flowView, changed }: FlowModelOptions): 
     if (state.details !== undefined) return;
     set({ details: await loadPart(() => import('./detail-elements.ts')) });
   };
-  const choose = (row: string, how: How): void => {
-    writeChosen(row, how);
+  const choose = (row: string, how: HistoryEntry): void => {
+    writeParameters({ step: row }, how);
     const step = state.rows.find(({ id }) => id === row)?.at?.step ?? Infinity;
     set({ selected: row, unfolded: state.unfolded || step <= (flowView.folded ?? 0) });
     if (row !== '') void loadDetails();
@@ -69,7 +69,7 @@ export function createFlowModel({ site, flowView, changed }: FlowModelOptions): 
       choose(state.rows.find(({ exchange }) => exchange === id)?.id ?? '', how);
     },
     revisit: () => {
-      const chosen = readChosen();
+      const chosen = readParameter('step') ?? '';
       if (state.rows.some(({ id }) => id === chosen)) choose(chosen, 'replace');
       else if (state.selected !== '') choose('', 'replace');
     },

@@ -1,7 +1,7 @@
 // The view of a flow: its player, and the elements that the flow needs.
 import { html } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
 import type { View } from '../view.ts';
 import './flow-view.ts';

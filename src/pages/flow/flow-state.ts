@@ -2,7 +2,7 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { DiagramRow } from '../../elements/diagram-rows.ts';
-import type { ConsumerNo } from '../../runs/persona-answer.ts';
+import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
 import type { EditedRun } from '../workbench/edited-run.ts';
 import type { EditMark } from '../workbench/send-document.ts';
 import type { Mode } from '../sandbox/mode.ts';
@@ -69,7 +69,7 @@ export interface LaterMoves {
   /** Must be awaited before the next step. */
   beforeStep(now: RunState): Promise<void>;
   /** The persona’s refusal while a link is replayed. */
-  no(): ConsumerNo | undefined;
+  plannedRefusal(): ConsumerRefusal | undefined;
   /** Plays what the address names; `kept` means that this tab has played it before. */
   openAddress(kept: boolean): Promise<void>;
   breakIt(breakage: Breakage): void;
@@ -105,7 +105,7 @@ export interface FlowDetails {
   /** Why the run stopped. */
   stoppedWords(state: FlowState): string;
   /** Says who refused, and where. */
-  noInWords(state: FlowState): string;
+  refusalInWords(state: FlowState): string;
   /** The calls to send again with one thing wrong. */
   breakCard(state: FlowState): TemplateResult | typeof nothing;
   /** Links to continue with once the run is done. */
@@ -149,4 +149,4 @@ export interface FlowActions {
 }
 
 /** Parts of the view that can be scrolled to and focused. */
-export type Place = 'phone' | 'why' | 'holder' | 'detail' | 'primary' | 'row';
+export type ViewPart = 'phone' | 'why' | 'holder' | 'detail' | 'primary' | 'row';

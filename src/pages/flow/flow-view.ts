@@ -4,7 +4,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
 import '../../elements/cdr-diagram.ts';
-import { frontDoors } from './doors.ts';
 import { profileOfPage } from '../address/href.ts';
 import { define } from '../../ui/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
@@ -16,13 +15,14 @@ import { modeLine } from '../shell/top-bar.ts';
 import { createFlow, type Flow } from './create-flow.ts';
 import { flowControls } from './flow-controls.ts';
 import { detail } from './flow-detail.ts';
-import type { FlowView, Place } from './flow-state.ts';
+import type { FlowView, ViewPart } from './flow-state.ts';
 import { focusChosen, follow, scrolling } from './follow.ts';
 import { isOneColumn } from './is-one-column.ts';
 import { keepStill } from './keep-still.ts';
-import { namesOf } from '../../runs/names.ts';
+import { laneNames, namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/run.ts';
 import { phone } from './phone.ts';
+import { whereToBegin } from './where-to-begin.ts';
 
 /**
  * Renders in the light DOM; styled by flow.css and phone.css.
@@ -97,7 +97,6 @@ export class CdrFlowView extends LitElement {
     const { flowView, run, rows, selected, said } = state;
     const theirTurn = run.phase === 'person';
     const names = namesOf(state);
-    const { person, recipient, holder } = names;
     const { intro, folded } = flowView;
     const why = state.details?.why(state, actions) ?? nothing;
     return html`
@@ -108,12 +107,12 @@ export class CdrFlowView extends LitElement {
           ${guard([run, state.sandbox, state.mode, state.details, said], () => flowView.beside?.(state) ?? phone(state, actions))}
           ${theirTurn ? why : nothing}
         </aside>
-        ${run.phase === 'start' && intro !== undefined ? frontDoors(profileOfPage()) : state.details?.breakCard(state)}
+        ${run.phase === 'start' && intro !== undefined ? whereToBegin(profileOfPage()) : state.details?.breakCard(state)}
         <div class="wires">
           <cdr-diagram
             .rows=${rows}
             .selected=${selected}
-            .names=${{ consumer: person, recipient, register: registerHost(state.sandbox), holder, secondary: 'Market operator' }}
+            .names=${laneNames(state)}
             .does=${intro?.does ?? {}}
             .fold=${intro && folded ? { title: intro.fold(names), steps: folded, open: state.unfolded } : undefined}
             label="The flow, step by step"
@@ -203,7 +202,7 @@ export class CdrFlowView extends LitElement {
     this.querySelector<HTMLElement>(`#${place}`)?.focus({ preventScroll: true });
   }
 
-  async #reveal(place: Place): Promise<void> {
+  async #reveal(place: ViewPart): Promise<void> {
     await this.updateComplete;
     if (place === 'row') return focusChosen(this.querySelector('cdr-diagram'));
     const element = this.querySelector<HTMLElement>(`#${place}`);
@@ -224,10 +223,6 @@ export class CdrFlowView extends LitElement {
     if (top > innerHeight * 0.8) opened?.parentElement?.scrollIntoView({ behavior: scrolling() });
   }
 }
-
-/** The register’s host; before the world is open, its host in a browser. */
-const registerHost = (sandbox: Sandbox | undefined): string =>
-  sandbox === undefined ? 'register.cdr.example' : new URL(sandbox.urls.register.base).host;
 
 define('cdr-flow-view', CdrFlowView);
 

@@ -26,7 +26,7 @@ const shownIn: Readonly<Record<ProfileId, ProfileShown>> = {
 };
 
 /** Words for the flows that run first, before and after. */
-function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['beforehand'] {
+function beforehandOf({ first, minutesLater, side, profile }: RunnableFlow): FlowView['beforehand'] {
   const { sharing } = shownIn[profile];
   if (first.length === 0) return undefined;
   if (first.length === 1)
@@ -38,13 +38,14 @@ function beforehandOf({ first, later, side, profile }: RunnableFlow): FlowView['
   const needs = `It uses the tokens of your run. Without them, registration and ${sharing} run first, automatically.`;
   const ran = `Registration and ${sharing} ran first, automatically`;
   const sharedAgain = `The client had registered before; ${sharing} ran first, automatically`;
-  return later === undefined
-    ? { coming: needs, done: `${ran}, to get the tokens.`, asClient: `${sharedAgain}, to get the tokens.` }
-    : {
-        coming: `${needs} Then the clock moves on by eleven minutes, unless the access token has ended already.`,
-        done: `${ran}; then the clock moved on by eleven minutes, and the access token ended.`,
-        asClient: `${sharedAgain}; then the clock moved on by eleven minutes.`,
-      };
+  if (minutesLater === undefined)
+    return { coming: needs, done: `${ran}, to get the tokens.`, asClient: `${sharedAgain}, to get the tokens.` };
+  const minutes = `${String(minutesLater)} minutes`;
+  return {
+    coming: `${needs} Then the clock moves on by ${minutes}, unless the access token has ended already.`,
+    done: `${ran}; then the clock moved on by ${minutes}, and the access token ended.`,
+    asClient: `${sharedAgain}; then the clock moved on by ${minutes}.`,
+  };
 }
 
 /** Additions of single flows. */

@@ -1,7 +1,7 @@
 // Words for the state of a run: the primary button, the line under the title, the live region.
 import type { FlowState } from './flow-state.ts';
-import { hasConsentEnded } from '../../runs/ended-consent.ts';
-import { insideSentence } from '../../runs/inside-sentence.ts';
+import { hasConsentEnded } from '../../runs/consumer-acts.ts';
+import { insideSentence } from '../../ui/sentence-case.ts';
 import { namesOf } from '../../runs/names.ts';
 import { positionOf, type RunStep } from '../../runs/runnable-flow.ts';
 import type { RunState } from '../../runs/run.ts';
@@ -101,7 +101,7 @@ export const anotherSharing =
 
 const hasEnded = ({ sandbox, run }: FlowState): boolean => sandbox !== undefined && hasConsentEnded(sandbox, run.facts);
 
-const saidNo = (state: FlowState): string => state.details?.noInWords(state) ?? 'The consumer said no';
+const refusalWords = (state: FlowState): string => state.details?.refusalInWords(state) ?? 'The consumer said no';
 
 /** Announces the beginning and end of a run, whose turn it is, and a refusal; not every step. */
 export function saidOf(before: RunState, now: RunState, state: FlowState): string {
@@ -121,7 +121,9 @@ export function saidOf(before: RunState, now: RunState, state: FlowState): strin
     case 'paused':
       return `Step ${String(position)} of ${of} succeeded: ${taken?.title ?? ''}.`;
     case 'stopped':
-      return now.declined === true ? `${saidNo(state)}.` : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
+      return now.declined === true
+        ? `${refusalWords(state)}.`
+        : `Refused: ${step?.title ?? ''}. ${now.trouble ?? ''}`.trim();
     case 'done':
       return state.flowView.intro?.ended(namesOf(state)) ?? 'Done.';
   }

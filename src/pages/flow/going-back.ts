@@ -1,7 +1,8 @@
 // A run goes back before one of its steps, or is played again up to it.
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import { keepEdits, runEdits } from '../share/run-edits.ts';
-import type { FlowCore } from './flow-core.ts';
+import { clear } from './begin-again.ts';
+import type { OpenFlow } from './flow-core.ts';
 import type { Rewinding } from './rewinding.ts';
 
 const newWorld =
@@ -11,15 +12,15 @@ const newWorld =
 const isRegistering = ({ steps }: Variant, upTo: number): boolean => upTo < positionOf(steps, afterRegistration(steps));
 
 /** Goes back before this step. Without a checkpoint, starts again and plays up to there. */
-export async function goBack(core: FlowCore, rewind: Rewinding, step: string): Promise<boolean> {
-  const { model } = core;
+export async function goBack(flow: OpenFlow, rewind: Rewinding, step: string): Promise<boolean> {
+  const { model, sandbox, shown } = flow;
   const { run, variant } = model.state;
   const there = await rewind.back(run.run, step);
   if (there === undefined) {
-    if (!(await playAnew(core, positionOf(variant.steps, step)))) return false;
+    if (!(await playAnew(flow, positionOf(variant.steps, step)))) return false;
   } else {
-    const one = core.begin(variant, there.from);
-    core.keep(one.state);
+    const one = shown.begin(sandbox, variant, there.from);
+    shown.keep(one.state);
     keepEdits(runEdits().slice(0, there.edits));
   }
   model.choose('', 'replace');
@@ -29,16 +30,17 @@ export async function goBack(core: FlowCore, rewind: Rewinding, step: string): P
 }
 
 /** Plays this many steps again. False if that takes a new world and the person declines. */
-export async function playAnew(core: FlowCore, upTo: number): Promise<boolean> {
-  const { variant } = core.model.state;
-  const own = core.flowView.recipient === 'own';
+export async function playAnew(flow: OpenFlow, upTo: number): Promise<boolean> {
+  const { flowView, model, sandbox, shown } = flow;
+  const { variant } = model.state;
+  const own = flowView.recipient === 'own';
   const needsWorld = own && isRegistering(variant, upTo);
   if (needsWorld && !confirm(newWorld)) return false;
   keepEdits([]);
-  if (own) await core.clear(needsWorld ? {} : undefined);
-  else core.begin(variant);
+  if (own) await clear(flow, sandbox, needsWorld ? {} : undefined);
+  else shown.begin(sandbox, variant);
   const last = variant.steps[upTo - 1]?.step.id;
-  const now = core.run()?.state.next;
-  if (last !== undefined && positionOf(variant.steps, now) < upTo) await core.run()?.toStep(last);
+  const now = shown.current?.state.next;
+  if (last !== undefined && positionOf(variant.steps, now) < upTo) await shown.current?.toStep(last);
   return true;
 }

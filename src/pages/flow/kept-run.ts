@@ -10,9 +10,11 @@ import { notesOf } from '../../runs/notes.ts';
 import type { EndedRun } from '../../runs/preparation.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 import type { Site } from '../address/site.ts';
+import { factsOfRegistration } from './as-client.ts';
 import type { FlowView } from './flow-state.ts';
 import { afterRegistration, positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../runs/run.ts';
+import { worldId } from '../../runs/world-id.ts';
 
 interface Kept {
   /** 3 had no world, 2 had no run id, and 1 had the index of the step instead of its id. */
@@ -32,8 +34,6 @@ interface Kept {
   readonly begunBy?: string;
 }
 
-/** Facts that every tab may continue from: the registration, which can be made only once. */
-export const registered = ['registerMetadata', 'brands', 'brand', 'holderMetadata', 'client'] as const;
 const registration = 'registration';
 
 /** A run as an earlier page left it. */
@@ -56,12 +56,11 @@ export interface KeptRun {
 
 const startKey = 'run';
 const suffixOf = ({ profile }: Sandbox): string => (profile === defaultProfileId ? '' : `:${profile}`);
-const worldOf = async ({ certificates }: Sandbox): Promise<string> => (await certificates.root()).thumbprint;
 
 /** The ended start-page run of this tab, if it belongs to the current world. */
 export async function endedRun(site: Site, sandbox: Sandbox): Promise<EndedRun | undefined> {
   const kept = notesOf(site, 'tab').read(startKey + suffixOf(sandbox));
-  if (memberOf(kept, 'world') !== (await worldOf(sandbox))) return undefined;
+  if (memberOf(kept, 'world') !== (await worldId(sandbox))) return undefined;
   const start = runnableFlow(startFlowOf(sandbox.profile), sandbox.profile);
   const former = start && keptIn(kept, start.variants);
   return former?.from.next === undefined ? former?.from : undefined;
@@ -81,7 +80,7 @@ export function keptRun(
   let world = '';
   const lookAt = async (sandbox: Sandbox): Promise<void> => {
     profile = suffixOf(sandbox);
-    world = await worldOf(sandbox);
+    world = await worldId(sandbox);
   };
   const found = async (value: unknown, sandbox: Sandbox): Promise<Former | undefined> => {
     const kept = memberOf(value, 'world') === world ? keptIn(value, variants) : undefined;
@@ -100,7 +99,7 @@ export function keptRun(
       if (!own) renewTokens(run);
       const asClient = afterRegistration(variant.steps);
       if (!own || positionOf(variant.steps, run.next) < positionOf(variant.steps, asClient)) return;
-      const facts = Object.fromEntries(registered.map((fact) => [fact, run.facts[fact]]));
+      const facts = Object.fromEntries(factsOfRegistration.map((fact) => [fact, run.facts[fact]]));
       const registeredBy = run.registeredBy ?? run.run;
       everyTab.write(sharedKey(), {
         ...written({ run: registeredBy, next: asClient, facts }, variant, own),

@@ -9,9 +9,9 @@ import { openWorkbench } from '../workbench/open-workbench.ts';
 import type { EditMark } from '../workbench/send-document.ts';
 import { breakIt as sendBroken } from './break-it.ts';
 import type { Breakage } from './breakages.ts';
-import type { FlowCore } from './flow-core.ts';
+import type { OpenFlow } from './flow-core.ts';
 import type { LaterMoves } from './flow-state.ts';
-import type { ConsumerNo } from '../../runs/persona-answer.ts';
+import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
 import { goBack, playAnew } from './going-back.ts';
 import { pollNow } from './poll-now.ts';
@@ -19,13 +19,13 @@ import { rewinding } from './rewinding.ts';
 import { markOf, sentEdits } from './sent-edits.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 
-export function laterMoves(core: FlowCore): LaterMoves {
-  const { model, sandbox, flowView, withRun } = core;
+export function laterMoves(flow: OpenFlow): LaterMoves {
+  const { model, sandbox, flowView, withRun } = flow;
   const rewind = rewinding(sandbox, flowView.recipient === 'own');
-  const edits = sentEdits(core);
+  const edits = sentEdits(flow);
   let known: string | undefined;
   let stepHook: ((now: RunState) => Promise<void>) | undefined;
-  let plannedRefusal: ConsumerNo | undefined;
+  let plannedRefusal: ConsumerRefusal | undefined;
 
   const position = (): number => positionOf(model.state.variant.steps, model.state.run.next);
   const breakIt = async (one: Run, breakage: Breakage): Promise<Exchange> => {
@@ -37,7 +37,7 @@ export function laterMoves(core: FlowCore): LaterMoves {
   const editedRun = (mark: EditMark): EditedRun => ({
     mark,
     edited: edits.edited,
-    focusRow: () => core.reveal('row'),
+    focusRow: () => flow.reveal('row'),
   });
   return {
     forget: () => keepEdits([]),
@@ -49,11 +49,11 @@ export function laterMoves(core: FlowCore): LaterMoves {
       await stepHook?.(now);
       await rewind.note(now, runEdits().length);
     },
-    no: () => plannedRefusal,
+    plannedRefusal: () => plannedRefusal,
     breakIt: (breakage) =>
       withRun(async (one) => {
         model.chooseExchange(await breakIt(one, breakage), 'push');
-        core.reveal('why');
+        flow.reveal('why');
       }),
     pollNow: () =>
       withRun(async (one) => {
@@ -61,31 +61,31 @@ export function laterMoves(core: FlowCore): LaterMoves {
       }),
     canGoBack: () => position() > 0 && !['start', 'preparing', 'running'].includes(model.state.run.phase),
     back: (step) =>
-      withRun(() => goBack(core, rewind, step ?? model.state.variant.steps[position() - 1]?.step.id ?? '')),
+      withRun(() => goBack(flow, rewind, step ?? model.state.variant.steps[position() - 1]?.step.id ?? '')),
     backAndEdit: (row) =>
       withRun(async () => {
         const { step, run } = markOf(model, row);
         // The edit belongs to the world it goes back to. Without a checkpoint, the run is replayed to just after this
         // step first.
-        if (!rewind.knows(run, step) && !(await playAnew(core, positionOf(model.state.variant.steps, step) + 1)))
+        if (!rewind.knows(run, step) && !(await playAnew(flow, positionOf(model.state.variant.steps, step) + 1)))
           return;
         const id = model.state.rows.find((one) => one.id === row)?.exchange;
         const exchange = model.state.exchanges.find((one) => one.id === id);
-        if (!(await goBack(core, rewind, step)) || exchange === undefined) return;
+        if (!(await goBack(flow, rewind, step)) || exchange === undefined) return;
         edits.rowWas(exchange.id, row);
         // The button is removed with its row, so the dialog later returns the focus to the next row.
-        core.reveal('row');
+        flow.reveal('row');
         const mark = { run: model.state.run.run, step };
         await openWorkbench(sandbox, exchange, { start: 'edit', run: editedRun(mark) });
       }),
     markOf: (row) => markOf(model, row),
     editedRun: (row) => editedRun(markOf(model, row)),
-    copyLink: () => withRun(() => copyLink(core, queryOf({ view: 'flow', flow: flowView.name }, flowView.profile))),
+    copyLink: () => withRun(() => copyLink(flow, queryOf({ view: 'flow', flow: flowView.name }, flowView.profile))),
     openAddress: (kept) =>
       openAddress({
-        ...core,
+        ...flow,
         kept,
-        goBack: (step) => goBack(core, rewind, step),
+        goBack: (step) => goBack(flow, rewind, step),
         breakIt,
         markOf: (row) => markOf(model, row),
         onBeforeStep: (hook) => (stepHook = hook),

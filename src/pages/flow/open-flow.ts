@@ -1,8 +1,8 @@
 // Opens a flow in its world: resumes the run that was kept, and loads the moves that need an open world.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
-import { beginAnew, clear } from './begin-again.ts';
+import { beginAnew } from './begin-again.ts';
 import type { BegunFlow, WithRun } from './flow-core.ts';
 import type { Former } from './kept-run.ts';
 
@@ -30,19 +30,6 @@ function isToBeginAnew({ from }: Former): boolean {
 }
 
 export async function loadMoves(flow: BegunFlow, sandbox: Sandbox, withRun: WithRun): Promise<void> {
-  const { site, flowView, model, shown, reveal } = flow;
   const { laterMoves, ...details } = await loadPart(() => import('./detail-elements.ts'));
-  const moves = laterMoves({
-    site,
-    flowView,
-    model,
-    sandbox,
-    run: () => shown.current,
-    begin: (variant, from) => shown.begin(sandbox, variant, from),
-    keep: shown.keep,
-    clear: (world) => clear(flow, sandbox, world),
-    withRun,
-    reveal,
-  });
-  model.set({ details, moves });
+  flow.model.set({ details, moves: laterMoves({ ...flow, sandbox, withRun }) });
 }

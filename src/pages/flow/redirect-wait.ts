@@ -1,6 +1,6 @@
 // Waits for the redirect from the holder’s page, for one run at a time.
 import type { DataRecipient } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Site } from '../address/site.ts';
 
 export interface RedirectWait {

@@ -5,7 +5,7 @@ import { takeEdited } from '../../runs/edited-answer.ts';
 import { keepEdit } from '../share/share-run.ts';
 import type { EditedRun, SentEdit } from '../workbench/edited-run.ts';
 import type { EditMark } from '../workbench/send-document.ts';
-import type { FlowCore, FlowModel } from './flow-core.ts';
+import type { OpenFlow, FlowModel } from './flow-core.ts';
 
 /** The run and step to which an edit of the row belongs. */
 export function markOf({ state: { rows, run, variant } }: FlowModel, row: string): EditMark {
@@ -20,8 +20,8 @@ export interface SentEdits extends Pick<EditedRun, 'edited'> {
   rowWas(exchange: string, row: string): void;
 }
 
-export function sentEdits(core: FlowCore): SentEdits {
-  const { model } = core;
+export function sentEdits(flow: OpenFlow): SentEdits {
+  const { model } = flow;
   /** Edited rows whose exchanges were undone by going back. */
   const formerRows = new Map<string, string>();
   /** Edits that the address cannot carry; edits derived from them cannot be carried either. */
@@ -30,19 +30,19 @@ export function sentEdits(core: FlowCore): SentEdits {
     edited: async ({ base, changes, secret, answer }: SentEdit) => {
       model.chooseExchange(answer, 'replace');
       const row = formerRows.get(base.id) ?? model.state.rows.find(({ exchange }) => exchange === base.id)?.id;
-      const kept = keepEdit({ core, row: unkept.has(base.id) ? undefined : row, changes, secret, answer });
+      const kept = keepEdit({ flow, row: unkept.has(base.id) ? undefined : row, changes, secret, answer });
       if (!kept.isKept) unkept.add(answer.id);
-      return `${kept.words} ${await ofRun(core, row, answer)}`.trim();
+      return `${kept.words} ${await ofRun(flow, row, answer)}`.trim();
     },
     rowWas: (exchange, row) => void formerRows.set(exchange, row),
   };
 }
 
 /** An edit of the next step counts as that step if it succeeded. */
-async function ofRun({ model, run }: FlowCore, row: string | undefined, answer: Exchange): Promise<string> {
+async function ofRun({ model, shown }: OpenFlow, row: string | undefined, answer: Exchange): Promise<string> {
   const step = row === undefined ? undefined : markOf(model, row).step;
   const isNext = step !== undefined && step === model.state.run.next;
-  if (await takeEdited(run(), step, answer)) return 'The run continues from this answer.';
+  if (await takeEdited(shown.current, step, answer)) return 'The run continues from this answer.';
   const { phase, next, trouble = '' } = model.state.run;
   const isUnfit = isNext && phase === 'stopped' && outcomeOf(answer) === 'ok';
   if (isUnfit) return `The run could not continue from this answer. ${trouble}`.trim();

@@ -1,6 +1,6 @@
 // The run that a flow view shows: it is begun here, and what it does is shown and kept.
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { createRun } from '../../runs/player.ts';
 import type { Run, RunState } from '../../runs/run.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
@@ -8,7 +8,7 @@ import { noticeTrouble } from '../shell/notice.ts';
 import type { FlowModel, FlowParts, ShownRun } from './flow-core.ts';
 import { saidOf } from './flow-words.ts';
 import { isOneColumn } from './is-one-column.ts';
-import { breathOf } from './pace.ts';
+import { pauseFor } from './step-pause.ts';
 import { screensStandHere } from './phone.ts';
 import { redirectWait } from './redirect-wait.ts';
 
@@ -60,10 +60,10 @@ export function shownRun({ site, flowView, model, keeping, failed, reveal }: Flo
         variant,
         from,
         anew,
-        breath: () => breathOf(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
+        pauseBetweenSteps: () => pauseFor(model.state, matchMedia('(prefers-reduced-motion: reduce)').matches),
         before: (now) => model.state.moves?.beforeStep(now),
         ended: async () => (await keeping).ended(sandbox),
-        no: () => model.state.moves?.no(),
+        plannedRefusal: () => model.state.moves?.plannedRefusal(),
         changed: (now) => moved(one, now),
         noticed: noticeTrouble,
       });

@@ -2,7 +2,7 @@
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { holderClientOf } from '../../recipient/flows/facts.ts';
 import { pushRequest } from '../../recipient/pushed-request.ts';
-import { placesOf } from '../../runs/places.ts';
+import { surroundingsOf } from '../../runs/surroundings-of.ts';
 import { breakages, type Breakage, type OwnBreakage, type SendBroken } from './breakages.ts';
 import { signedAnew } from './signed-anew.ts';
 
@@ -11,7 +11,7 @@ const pushed =
   (change: Readonly<Record<string, unknown>>): SendBroken =>
   async (sandbox, facts, mark) => {
     const request = await signedAnew(sandbox, facts.request ?? '', change);
-    const holder = holderClientOf(facts, { ...placesOf(sandbox), identity: sandbox.dataRecipient });
+    const holder = holderClientOf(facts, { ...surroundingsOf(sandbox), identity: sandbox.dataRecipient });
     await pushRequest(holder, request, markedFetch(sandbox.dataRecipient.fetch, mark)).catch(() => undefined);
   };
 

@@ -2,7 +2,7 @@
 // without it.
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { closeMenusElsewhere } from '../shell/bar-menus.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { onSearchKey } from '../search/search-key.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, followTheme, readTheme, themes } from '../shell/theme.ts';

@@ -1,7 +1,7 @@
 // Words for something broken: what is wrong, until when it was valid, and its timestamps as dates.
 import type { Check } from '../../../mocks/index.ts';
 import { isRule, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { capital } from '../../ui/capital.ts';
+import { capital } from '../../ui/sentence-case.ts';
 import { localTime } from '../../elements/claims.ts';
 import type { Finding, Judgement } from './judgement.ts';
 import type { Claims } from '../../runs/signed-claims.ts';

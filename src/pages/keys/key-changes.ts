@@ -1,5 +1,5 @@
 // Changes to a party’s keys and certificate: what each breaks, and the call that shows it.
-import { shortId } from '../../ui/twins.ts';
+import { shortId } from '../../ui/short-id.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { textOf } from '../../elements/json-member.ts';
 import { sendProof } from '../proof/proof-calls.ts';

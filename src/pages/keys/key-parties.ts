@@ -1,6 +1,7 @@
 // Every party with its published key sets, its certificate, and its tokens.
 import type { ClientCertificate, DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 export interface PublishedKey {
   readonly kid: string;
@@ -97,7 +98,7 @@ async function keySetAt(
   address: string,
   ends: ReadonlyMap<string, Date>,
 ): Promise<KeySet> {
-  const response = await markedFetch(fetch, { flow: 'keys', step: 'key-set' })(address);
+  const response = await markedFetch(fetch, { flow: 'keys' satisfies SiteMark, step: 'key-set' })(address);
   const { keys = [] } = (await response.json()) as { readonly keys?: readonly PublishedKey[] };
   return {
     title,

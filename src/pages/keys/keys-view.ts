@@ -1,7 +1,7 @@
 // <cdr-keys-view>: every party’s keys and certificates, what is bound to them, and what changing them breaks.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { ClientCertificate, Sandbox } from '../../../mocks/index.ts';
-import { namesakes, shortId } from '../../ui/twins.ts';
+import { namesakes, shortId } from '../../ui/short-id.ts';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';

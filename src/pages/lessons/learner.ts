@@ -11,6 +11,7 @@ import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipient-of-client.ts';
 import { authentication } from '../../runs/signed-claims.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 type SigningKey = DataRecipient['signingKey'];
 
@@ -23,7 +24,7 @@ export type Facts = Partial<PlayedFacts>;
 const margin = 90_000;
 
 /** Marks every request of a move in the trace. */
-export const mark = { flow: 'lesson', step: 'move' } as const;
+export const mark = { flow: 'lesson' satisfies SiteMark, step: 'move' } as const;
 
 const accountsPath = '/energy/accounts';
 
@@ -40,7 +41,7 @@ export interface Sharing {
   readonly facts: Facts;
 }
 
-export interface Sent {
+export interface SentRead {
   /** Access token; by default one of the recipient’s own. */
   readonly token?: string;
   /** Override the headers of a valid call; undefined removes one. */
@@ -145,7 +146,7 @@ export class Learner {
   }
 
   /** GETs a consumer’s resource by path or URL, in a version of the operation. */
-  async read(path: string, { token, headers = {}, as }: Sent = {}, version = 1): Promise<Response> {
+  async read(path: string, { token, headers = {}, as }: SentRead = {}, version = 1): Promise<Response> {
     const accessToken = token ?? (await this.reuse(shared)).access;
     const { base } = this.holder.urls;
     const sent = resourceHeaders({ base, accessToken, authDate: this.sandbox.clock.now() }, version);
@@ -158,7 +159,7 @@ export class Learner {
       : this.send(url, { headers: sent }, as);
   }
 
-  readAccounts(sent?: Sent): Promise<Response> {
+  readAccounts(sent?: SentRead): Promise<Response> {
     return this.read(accountsPath, sent, newestVersionOf(this.sandbox, 'listAccounts', this.holder.brand));
   }
 

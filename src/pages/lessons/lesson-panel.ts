@@ -33,9 +33,9 @@ import {
   progressOf,
   sinceBegan,
   wasMadeEarlier,
-  worldOf,
   type Progress,
 } from './progress.ts';
+import { worldId } from '../../runs/world-id.ts';
 
 const styles = css`
   aside {
@@ -111,7 +111,7 @@ export class CdrLessonPanel extends LitElement {
   }
 
   async #begin(sandbox: Sandbox): Promise<void> {
-    this.#world = await worldOf(sandbox);
+    this.#world = await worldId(sandbox);
     this.#look();
     const lesson = this.#lesson;
     const isOver = lesson !== undefined && isComplete(lesson, this.progress?.reached ?? []);

@@ -26,7 +26,6 @@ import {
   progressOf,
   sinceBegan,
   wasMadeEarlier,
-  worldOf,
   type Progress,
 } from './progress.ts';
 import { closeLesson, noteOpenLesson } from './open-lesson.ts';
@@ -34,6 +33,7 @@ import { sentPart } from './sent-part.ts';
 import type { Exchanges } from './signs.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import type { View } from '../view.ts';
+import { worldId } from '../../runs/world-id.ts';
 
 /**
  * The view.
@@ -85,7 +85,7 @@ export class CdrLessonsView extends LitElement {
   }
 
   async #lookAtWorld(sandbox: Sandbox): Promise<void> {
-    this.world = await worldOf(sandbox);
+    this.world = await worldId(sandbox);
     this.#look();
   }
 

@@ -20,9 +20,6 @@ export interface Progress {
 
 const keyOf = ({ id }: Lesson): string => `lesson:${id}`;
 
-export const worldOf = async ({ certificates }: Pick<Sandbox, 'certificates'>): Promise<string> =>
-  (await certificates.root()).thumbprint;
-
 /**
  * Undefined if the lesson was not begun, or was left unfinished in another world, which took the results of its moves
  * with it. A completed lesson stays complete. While `world` is undefined, no world being open yet, the note counts as

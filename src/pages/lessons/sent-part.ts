@@ -16,14 +16,14 @@ import type { Exchanges } from './signs.ts';
 /** The most rows that are listed. */
 const most = 100;
 
-export interface Sent {
+interface SentExchanges {
   readonly exchanges: Exchanges;
   readonly entry: ChosenEntry;
   /** The recipient whose key decrypts encrypted tokens. */
   readonly recipient: DataRecipient | undefined;
 }
 
-export function sentPart({ exchanges, entry, recipient }: Sent): TemplateResult {
+export function sentPart({ exchanges, entry, recipient }: SentExchanges): TemplateResult {
   const chosen = exchanges.find(({ id }) => id === entry.id);
   const shown = exchanges.slice(-most).toReversed();
   return html`<section aria-labelledby="sent">

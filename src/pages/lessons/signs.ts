@@ -3,13 +3,13 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Exchange } from '../../../mocks/index.ts';
 import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
-import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { answerParameters } from '../../elements/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { redirectOf } from '../../elements/refusal-name.ts';
+import { bearerOf } from '../../elements/bearer-of.ts';
 
 export type Exchanges = readonly Exchange[];
 
@@ -45,19 +45,15 @@ const found = (exchanges: Exchanges, [sign, ...others]: readonly Sign[], before:
   sign === undefined ||
   exchanges.some((one, index) => sign(one, ...before) && found(exchanges.slice(index + 1), others, [...before, one]));
 
-export const is = ({ operation }: Exchange, ...wanted: readonly OperationId[]): boolean =>
+export const isOperation = ({ operation }: Exchange, ...wanted: readonly OperationId[]): boolean =>
   wanted.some((one) => one === operation);
 
-export const ok = (exchange: Exchange, ...wanted: readonly OperationId[]): boolean =>
-  exchange.verdict === 'ok' && is(exchange, ...wanted);
+export const succeeded = (exchange: Exchange, ...wanted: readonly OperationId[]): boolean =>
+  exchange.verdict === 'ok' && isOperation(exchange, ...wanted);
 
 /** Refused by one of these rules. */
 export const refusedBy = ({ verdict, checks }: Exchange, ...rules: readonly RuleId[]): boolean =>
   verdict === 'refused' && checks.some(({ rule, outcome }) => outcome === 'fail' && rules.includes(rule));
-
-/** The access token that was sent. */
-export const bearerOf = ({ request }: Exchange): string | undefined =>
-  headerOf(request, 'authorization')?.replace(/^Bearer /iu, '');
 
 /** A parameter of the form that was sent. */
 export const formOf = ({ request }: Exchange, name: string): string | undefined =>
@@ -111,7 +107,7 @@ const isOfData = ({ operation }: Exchange): boolean =>
   operations.some(({ id, area }) => id === operation && area === 'A');
 
 /** A holder served a recipient’s call for consumer data, other than UserInfo and consents. */
-export const served: Sign = (one) =>
+export const servedData: Sign = (one) =>
   one.verdict === 'ok' &&
   one.parent === undefined &&
   one.to === 'holder' &&
@@ -121,11 +117,13 @@ export const served: Sign = (one) =>
 
 /** The token endpoint issued an access token and a refresh token. */
 export const gaveTokens: Sign = (one) =>
-  ok(one, 'token') && answered(one, 'access_token') !== undefined && answered(one, 'refresh_token') !== undefined;
+  succeeded(one, 'token') &&
+  answered(one, 'access_token') !== undefined &&
+  answered(one, 'refresh_token') !== undefined;
 
 // Uses of issued tokens; the first exchange found is the one that issued them.
 
-export const readWithThem: Sign = (one, given) => served(one) && usesAccess(one, given);
+export const readWithThem: Sign = (one, given) => servedData(one) && usesAccess(one, given);
 
 export const isRefusedAccess: Sign = (one, given) =>
   usesAccess(one, given) && refusedBy(one, 'consent.alive', 'token.not-revoked');
@@ -134,12 +132,12 @@ export const isRefusedRefresh: Sign = (one, given) =>
   isOf(given, 'refresh_token', formOf(one, 'refresh_token')) && answered(one, 'error') === 'invalid_grant';
 
 export const isInactive: Sign = (one, given) =>
-  ok(one, 'introspect') &&
+  succeeded(one, 'introspect') &&
   isOf(given, 'refresh_token', formOf(one, 'token')) &&
   memberOf(answerOf(one), 'active') === false;
 
 export const withdrewInApp: Sign = (one, given) =>
-  ok(one, 'revokeArrangement') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
+  succeeded(one, 'revokeArrangement') && isOf(given, 'cdr_arrangement_id', formOf(one, 'cdr_arrangement_id'));
 
 /** The recipient tries to withdraw an arrangement that has ended. */
 export const withdrewEnded: Sign = (one, given) =>

@@ -8,6 +8,7 @@ import { newestVersionOf } from '../../runs/newest-version.ts';
 import { authentication } from '../../runs/signed-claims.ts';
 import { holderOf } from '../../runs/recipient-for.ts';
 import type { Sharer } from './sharers.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 export const proofCalls = {
   accounts: 'Read the accounts',
@@ -38,7 +39,7 @@ export async function sendProof(
 ): Promise<Exchange> {
   const run = crypto.randomUUID();
   const send = markedFetch(options.send ?? sharer?.recipient.fetch ?? sandbox.fetch, {
-    flow: 'proof',
+    flow: 'proof' satisfies SiteMark,
     step: call,
     run,
   });

@@ -1,6 +1,6 @@
 // Filters for the register’s entries: kind, industry, status, and words of the name.
 import { html, type TemplateResult } from 'lit';
-import { shortId } from '../../ui/twins.ts';
+import { shortId } from '../../ui/short-id.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';
 import { entityWords, type ClientOfProduct, type PublishedEntry } from './register-data.ts';
 
@@ -30,7 +30,7 @@ export function fits(entry: PublishedEntry, { kind, industry, status, words }: W
 }
 
 /** The client whose client_id the search text begins, from four characters on. */
-export const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
+const clientFound = ({ clients }: PublishedEntry, words: string): ClientOfProduct | undefined => {
   const text = words.trim();
   return text.length < 4 ? undefined : clients.find(({ clientId }) => clientId.startsWith(text));
 };

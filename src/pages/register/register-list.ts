@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, type EntryGroup } from '../../ui/list-detail.ts';
-import { namesakes } from '../../ui/twins.ts';
+import { namesakes } from '../../ui/short-id.ts';
 import { ownIds, type PublishedEntry } from './register-data.ts';
 import { statusChip, usedWords } from './register-detail.ts';
 import { rowWords, type Wanted } from './register-filters.ts';

@@ -6,7 +6,7 @@ import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { Attempt } from '../../runs/attempt.ts';
 import {
   effectOf,

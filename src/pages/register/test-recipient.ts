@@ -7,6 +7,7 @@ import type { MadeApp } from '../../runs/made-apps.ts';
 import { recipientFor } from '../../runs/recipient-for.ts';
 import { newestVersionOf } from '../../runs/newest-version.ts';
 import { fetchInDate } from '../../runs/certificate-renewal.ts';
+import type { SiteMark } from '../../runs/site-marks.ts';
 
 export interface TestRecipient {
   readonly recipient: DataRecipient;
@@ -38,7 +39,10 @@ export async function startTestRecipient(sandbox: Sandbox): Promise<TestRecipien
       );
       const accessToken = refreshed ? facts.tokens?.access_token : undefined;
       if (accessToken !== undefined) {
-        const send = markedFetch(await fetchInDate(sandbox, recipient), { flow: 'test-recipient', step: 'accounts' });
+        const send = markedFetch(await fetchInDate(sandbox, recipient), {
+          flow: 'test-recipient' satisfies SiteMark,
+          step: 'accounts',
+        });
         const version = newestVersionOf(sandbox, 'listAccounts');
         const headers = resourceHeaders({ base: '', accessToken, authDate: sandbox.clock.now() }, version);
         await send(`${facts.brand?.resourceBase ?? ''}/cds-au/v1/energy/accounts`, { headers });

@@ -10,7 +10,7 @@ import { subjectOf } from '../../elements/check-groups.ts';
 import { define } from '../../ui/define.ts';
 import { clauseTextLink } from '../../elements/rule-address.ts';
 import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
-import { capital } from '../../ui/capital.ts';
+import { capital } from '../../ui/sentence-case.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { choiceField, searchForm } from '../../ui/search-form.ts';

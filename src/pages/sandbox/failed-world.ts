@@ -8,5 +8,5 @@ export function noteFailedWorld(error: unknown, name: string): void {
 }
 
 /** The name of the world that could not be opened. */
-export const worldOf = (error: unknown, site: Site): string =>
+export const nameOfFailedWorld = (error: unknown, site: Site): string =>
   (typeof error === 'object' && error !== null && worlds.get(error)) || site.name;

@@ -19,7 +19,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../world-menus/world-menus.ts'),
   () => import('../shell/undo-bar.ts'),
   () => import('../workbench/workbench-view.ts'),
-  () => import('../workbench/copy-formats.ts'),
+  () => import('../workbench/copies/copy-formats.ts'),
 ];
 
 /** Loads the parts one by one. A part that fails is requested again when needed, and only then is an error reported. */

@@ -12,6 +12,7 @@ import { noteFailedWorld } from './failed-world.ts';
 import { pageIn, worldFor, type KeptWorld } from './kept-worlds.ts';
 import { mayHaveWorker, type Mode } from './mode.ts';
 import { noticeUncaught } from '../shell/notice.ts';
+import { isInMemoryAsked } from '../address/in-memory.ts';
 import { profileHere } from '../address/profile-here.ts';
 import type { Site } from '../address/site.ts';
 
@@ -26,9 +27,6 @@ const whyMemory = new WeakMap<Sandbox, string>();
 
 /** Why the sandbox is in memory; undefined for any other world. */
 export const reasonForMemory = (sandbox: Sandbox): string | undefined => whyMemory.get(sandbox);
-
-/** The address asks for a world in memory, chosen by a person over the stored one. */
-const memoryAskedFor = (): boolean => new URLSearchParams(location.search).get('storage') === 'memory';
 
 /** The address of the server’s levers if the page shows a server’s world; undefined for a world of its own. */
 export const leversOfPage = (): string | undefined =>
@@ -46,7 +44,7 @@ export async function openSandbox(
 ): Promise<Sandbox> {
   noticeUncaught();
   const served = leversOfPage();
-  if (served !== undefined && !memoryAskedFor()) return servedSandbox(served, begunElsewhere);
+  if (served !== undefined && !isInMemoryAsked()) return servedSandbox(served, begunElsewhere);
   const pagesOf = (authorisationPage: URL): SandboxOptions => ({
     authorisationPage,
     // An app’s redirect URIs are its own.
@@ -78,7 +76,7 @@ export async function openSandbox(
       if (!(error instanceof SandboxError) || error.code !== 'storage-blocked') throw error;
       return inMemory(error.what);
     });
-  const sandbox = await (memoryAskedFor() ? inMemory('You chose to continue without the stored world.') : kept());
+  const sandbox = await (isInMemoryAsked() ? inMemory('You chose to continue without the stored world.') : kept());
   window.sandbox = sandbox;
   return sandbox;
 }

@@ -1,6 +1,6 @@
 // <cdr-search-button>: opens the search from the bar of every page, by a press or the key “/”.
 import { html, LitElement, type TemplateResult } from 'lit';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { define } from '../../ui/define.ts';
 import { onSearchKey } from './search-key.ts';
 

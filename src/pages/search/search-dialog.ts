@@ -1,6 +1,6 @@
 // <cdr-search-dialog>: a search field over the page, with the best matches listed while typing.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { define } from '../../ui/define.ts';
 import { dialogStyles } from '../../ui/dialog-styles.ts';
 import { pageStyles } from '../../ui/page-styles.ts';

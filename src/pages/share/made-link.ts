@@ -2,7 +2,7 @@
 import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedLink } from './shared-link.ts';
-import type { ConsumerNo } from '../../runs/persona-answer.ts';
+import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
 import type { RunEdit } from './run-edits.ts';
 
 export interface RunToShare {
@@ -48,7 +48,7 @@ export async function linkOf(run: RunToShare): Promise<SharedLink | undefined> {
       row,
       lasted: Math.max(0, Math.floor(clock.getTime() / 1000) - began),
       late: lateSteps(exchanges, steps, began),
-      ...(run.declined ? { no: noOf(exchanges) } : {}),
+      ...(run.declined ? { refusal: refusalOf(exchanges) } : {}),
       faults: sandbox.faults.list().map(({ fault, after }) => [nextAfter(run, after), fault] as const),
       broken: brokenCalls(exchanges),
       edits,
@@ -74,7 +74,7 @@ function nextAfter({ sandbox, exchanges, steps }: RunToShare, newest: string | u
 }
 
 /** The refusal at the screen that follows an answered one. */
-const following: Readonly<Record<string, ConsumerNo>> = {
+const following: Readonly<Record<string, ConsumerRefusal>> = {
   identify: 'cancel-otp',
   'one-time-password': 'cancel-accounts',
   profile: 'cancel-accounts',
@@ -82,7 +82,7 @@ const following: Readonly<Record<string, ConsumerNo>> = {
 };
 
 /** How the consumer refused, read from their calls to the holder. */
-function noOf(exchanges: readonly Exchange[]): ConsumerNo {
+function refusalOf(exchanges: readonly Exchange[]): ConsumerRefusal {
   const answered = exchanges
     .filter(({ operation, verdict }) => operation === 'answerInteraction' && verdict === 'ok')
     .map(({ request }) => new URL(request.url).pathname.split('/').at(-1) ?? '');

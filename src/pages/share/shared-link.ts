@@ -3,7 +3,7 @@
 import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { consumerNos, type ConsumerNo } from '../../runs/persona-answer.ts';
+import { consumerRefusals, type ConsumerRefusal } from '../../runs/persona-answer.ts';
 import { sharedFaultIn, writtenFault, type SharedFault } from './shared-fault.ts';
 import { editsIn, putEdits, type RunEdit } from './run-edits.ts';
 import { beginsWithDay } from '../../../mocks/spec/calendar.ts';
@@ -29,7 +29,7 @@ export interface SharedRun {
   /** Steps taken late: seconds since the beginning, by id. */
   readonly late: Readonly<Record<string, number>>;
   /** How the consumer refused, if they did. */
-  readonly no?: ConsumerNo;
+  readonly refusal?: ConsumerRefusal;
   readonly faults: readonly SharedFault[];
   /** Ids of the calls broken after the run, in order. */
   readonly broken: readonly string[];
@@ -124,18 +124,18 @@ function runIn(query: URLSearchParams, { ways, hasRow }: KnownNames): SharedRun 
     row,
     lasted: secondsIn(query.get('lasted') ?? '0'),
     late,
-    ...noIn(query.get('no')),
+    ...refusalIn(query.get('no')),
     faults,
     broken,
     edits,
   };
 }
 
-function noIn(text: string | null): Pick<SharedRun, 'no'> {
+function refusalIn(text: string | null): Pick<SharedRun, 'refusal'> {
   if (text === null) return {};
-  const no = consumerNos.find((one) => one === text);
-  if (no === undefined) throw new Unreadable(`A consumer cannot answer “${shortened(text)}”.`);
-  return { no };
+  const refusal = consumerRefusals.find((one) => one === text);
+  if (refusal === undefined) throw new Unreadable(`A consumer cannot answer “${shortened(text)}”.`);
+  return { refusal };
 }
 
 function faultIn(text: string): SharedFault {
@@ -167,7 +167,7 @@ export function linkQuery(view: string, { world, run }: SharedLink): string {
   }
   if (run.lasted > 0) query.set('lasted', String(run.lasted));
   for (const [step, seconds] of Object.entries(run.late)) query.append('late', `${step}.${String(seconds)}`);
-  if (run.no !== undefined) query.set('no', run.no);
+  if (run.refusal !== undefined) query.set('no', run.refusal);
   for (const fault of run.faults) query.append('fault', writtenFault(fault));
   for (const id of run.broken) query.append('broken', id);
   if (run.way !== '') query.set('way', run.way);

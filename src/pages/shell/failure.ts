@@ -4,8 +4,10 @@ import { exportWorldAsFound, mendWorldAsFound, SandboxError } from '../../../moc
 import { databaseOf } from '../../../mocks/spec/page-address.ts';
 import { copyText, copyWords } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { addressInMemory } from '../address/in-memory.ts';
 import type { Site } from '../address/site.ts';
-import { worldOf } from '../sandbox/failed-world.ts';
+import { nameOfFailedWorld } from '../sandbox/failed-world.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 interface Failure {
   readonly title: string;
@@ -28,8 +30,8 @@ export function explainFailure(error: unknown, site: Site): HTMLElement {
 }
 
 function failureOf(error: unknown, site: Site): Failure {
-  const world = worldOf(error, site);
-  const without = html`<a class="button" href=${inMemory()}>Continue without it</a>`;
+  const world = nameOfFailedWorld(error, site);
+  const without = html`<a class="button" href=${addressInMemory()}>Continue without it</a>`;
   const reset = site.inApp
     ? html`<button type="button" @click=${() => clear(world)}>Clear it</button>`
     : html`<a class="button" href=${site.reset.href}>Clear it, on the reset page</a>`;
@@ -79,7 +81,7 @@ function failureOf(error: unknown, site: Site): Failure {
     case 'address-unreachable':
       return {
         title: 'The app’s own address cannot be opened',
-        words: error instanceof Error ? error.message : String(error),
+        words: errorMessage(error),
         actions: html``,
       };
     case 'world-closed':
@@ -92,7 +94,7 @@ function failureOf(error: unknown, site: Site): Failure {
     default:
       return {
         title: 'The sandbox itself failed',
-        words: `This is a bug in the sandbox, not a protocol error. ${error instanceof Error ? error.message : String(error)}`,
+        words: `This is a bug in the sandbox, not a protocol error. ${errorMessage(error)}`,
         actions: html`<button type="button" @click=${(event: PointerEvent) => void copyReport(event, error)}>
             Copy a report
           </button>
@@ -103,13 +105,6 @@ function failureOf(error: unknown, site: Site): Failure {
 
 /** What happened, without the advice for programmers. */
 const said = (error: unknown): string => (error instanceof SandboxError ? error.what : String(error));
-
-/** The address of this page with a world in memory. */
-function inMemory(): string {
-  const url = new URL(location.href);
-  url.searchParams.set('storage', 'memory');
-  return url.href;
-}
 
 /** Clears the world here, because an app has no reset page. Deletion waits until other tabs close. */
 function clear(name: string): void {

@@ -1,20 +1,20 @@
 // A bar at the top of the page for failures of the site itself: a part that did not load, a lost world, full storage.
-import { loadPart, MissingPartEvent } from '../../recipient/awaited-part.ts';
+import { loadPart, MissingPartEvent } from '../../recipient/load-with-retry.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
 import type { Site } from '../address/site.ts';
 
-export type Way = readonly [label: string, act: () => void];
+export type NoticeButton = readonly [label: string, act: () => void];
 
-const reload: Way = ['Reload the page', () => location.reload()];
+const reload: NoticeButton = ['Reload the page', () => location.reload()];
 
 /** Shows words and buttons in the bar, replacing earlier ones. */
-export function show(words: string, ...ways: readonly Way[]): Element {
+export function showNotice(words: string, ...choices: readonly NoticeButton[]): Element {
   const notice = document.querySelector('.notice') ?? document.createElement('div');
   notice.className = 'notice';
   notice.setAttribute('role', 'alert');
   const text = document.createElement('p');
   text.textContent = words;
-  const buttons = ways.map(([label, act]) => {
+  const buttons = choices.map(([label, act]) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = label;
@@ -29,7 +29,7 @@ export function show(words: string, ...ways: readonly Way[]): Element {
 /** Shows a failure of the site with a reload button; returns whether it was one. */
 export function noticeTrouble(error: unknown): boolean {
   const words = ownTrouble(error);
-  if (words !== undefined) show(words, reload);
+  if (words !== undefined) showNotice(words, reload);
   return words !== undefined;
 }
 
@@ -44,7 +44,7 @@ const askAgain = (): Promise<void> =>
       notice.remove();
       resolve();
     };
-    const notice = show(
+    const notice = showNotice(
       'A part of this page could not be loaded: the site has changed since you opened it, or you are offline. This is not a response from any party. The page continues once the part is loaded.',
       ['Try again', again],
       reload,

@@ -13,7 +13,7 @@ import { keepProfile, profileHere, profileWanted } from '../address/profile-here
 import { explain, noticeTrouble } from './notice.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { closeLesson, noteOpenLesson, openLessonOf } from '../lessons/open-lesson.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { siteOf } from '../address/site.ts';
 import { chooseTheme, readTheme, type Theme } from './theme.ts';
 import { clockText, modeLine, topBar } from './top-bar.ts';
@@ -21,7 +21,8 @@ import { queryOf, viewAt, viewIn, type ViewAddress } from '../address/view-addre
 import type { View } from '../view.ts';
 import { loadView } from '../views.ts';
 import { linkElements } from '../address/element-links.ts';
-import { href, isInMemory, placeOf } from '../address/href.ts';
+import { href, placeOf } from '../address/href.ts';
+import { isInMemoryAsked } from '../address/in-memory.ts';
 
 /** How long, in milliseconds, the page waits for a first call before it loads the service worker. */
 const patience = 2000;
@@ -109,7 +110,7 @@ export class CdrShell extends LitElement {
       openSandbox(this.#site, profileWanted(this.#site), this.#begunElsewhere),
       this.#show(),
     ]);
-    if (sandbox.profile !== this.#profile) await this.#meetWorld(sandbox);
+    if (sandbox.profile !== this.#profile) await this.#matchProfile(sandbox);
     this.#keep(sandbox);
     Object.assign(this, { sandbox, mode: modeOf(sandbox), isWorkerDue: mayWorkerAnswer(sandbox) });
     setTimeout(() => void this.#wantWorker(), patience);
@@ -137,16 +138,16 @@ export class CdrShell extends LitElement {
   }
 
   /** The view follows the world’s profile, or the person is asked. */
-  async #meetWorld(sandbox: Sandbox): Promise<void> {
-    const { meet } = await loadPart(() => import('./profile-question.ts'));
-    const meeting = await meet(sandbox, () => {
+  async #matchProfile(sandbox: Sandbox): Promise<void> {
+    const { matchProfile } = await loadPart(() => import('./profile-question.ts'));
+    const match = await matchProfile(sandbox, () => {
       this.#keep(sandbox);
       this.failure = undefined;
     });
-    if (meeting === 'follow') {
+    if (match === 'follow') {
       this.#keep(sandbox);
       await this.#showIn(sandbox.profile, viewAt(location.search, sandbox.profile));
-    } else if (meeting !== 'met') this.failure = meeting;
+    } else if (match !== 'matches') this.failure = match;
   }
 
   /** The address of this view in the world of another profile. */
@@ -161,7 +162,7 @@ export class CdrShell extends LitElement {
     const profile = this.sandbox?.profile ?? this.#profile;
     const address = viewIn(this.#address, profile);
     const query = new URLSearchParams(queryOf(address, profile));
-    if (isInMemory()) query.set('storage', 'memory');
+    if (isInMemoryAsked()) query.set('storage', 'memory');
     const fresh = this.#site.root.pathname + (query.size === 0 ? '' : `?${query.toString()}`);
     if (this.sandbox !== undefined) this.#keep(this.sandbox);
     if (this.sandbox?.storage !== 'memory') return location.assign(fresh);

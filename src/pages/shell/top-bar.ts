@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { reasonForMemory } from '../sandbox/page-sandbox.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { glossed } from '../flow/glossed.ts';
 import { modeWords, workerDueWords, type Mode } from '../sandbox/mode.ts';
 import '../search/search-button.ts';

@@ -2,7 +2,7 @@
 // made.
 import type { Sandbox } from '../../../mocks/index.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
-import { changeWithUndo } from '../../runs/undone-change.ts';
+import { changeWithUndo } from './undone-change.ts';
 
 /**
  * Makes the change and offers undo, unless `words` returns undefined. `undone` is called after undo, so that the view

@@ -1,12 +1,13 @@
 // Words for an exchange in a list: operation or path, time of day, and run.
 import type { Exchange } from '../../../mocks/index.ts';
-import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
+import { editedFlow, setupFlow, unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram-rows.ts';
 import { titled } from '../../runs/run-rows.ts';
 import { allFlows } from '../../recipient/flows/all-flows.ts';
 import { flowNameIn, flowTitles } from '../../runs/flow-names.ts';
 import type { RunOwner } from '../../runs/run-owners.ts';
+import { siteMarks } from '../../runs/site-marks.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
 const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' });
@@ -15,17 +16,12 @@ export const timeOfDay = (at: string): string => clock.format(new Date(at));
 
 export const operationTitle = (operation: string): string => titles.get(operation) ?? operation;
 
-/** Flow marks that the site itself uses. */
+/** Marks that no flow has: those of the site, and those to which the trace gives a meaning. */
 const otherMarks = {
-  break: 'Broken on purpose',
-  workbench: 'Edited and sent',
-  explorer: 'API explorer',
+  ...siteMarks,
+  [editedFlow]: 'Edited and sent',
   [setupFlow]: 'Preparation for the explorer',
-  pasted: 'Paste and judge',
-  lesson: 'Lesson',
-  proof: 'Sent as a test',
-  keys: 'Key sets read',
-  'test-recipient': 'The test app of the register',
+  [unkeptFlow]: 'Paste and judge',
 } as const;
 const titlesOfMarks: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherMarks),

@@ -1,7 +1,7 @@
 // Describes a change in words, with the values before and after.
 import { isMembers } from '../../elements/json-member.ts';
 import { pathOf, valueAt, type Change } from './request-changes.ts';
-import { capital } from '../../ui/capital.ts';
+import { capital } from '../../ui/sentence-case.ts';
 import type { Claims, Presentation, RequestDocument, Signing, TokenPlace } from './request-document.ts';
 
 export interface ChangeInWords {

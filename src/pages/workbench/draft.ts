@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import type { BeyondMending } from '../../../mocks/spec/rule.ts';
 import { apply, changes, type Change } from './request-changes.ts';
 import { changesInWords, type ChangeInWords } from './change-words.ts';
-import { mend } from './mend.ts';
+import { mend } from './mends/mend.ts';
 import { contentOf, documentOf, type RequestDocument } from './request-document.ts';
 import type { Sender } from './sender.ts';
 import { renewals } from './write-request.ts';

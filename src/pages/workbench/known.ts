@@ -1,9 +1,9 @@
 // What a request’s sender knows from its earlier exchanges: credentials, consents, ids, and its last accepted request
 // of each kind.
+import { bearerOf } from '../../elements/bearer-of.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
-import { bearerTokenOf } from '../../../mocks/spec/bearer-token.ts';
 import type { DecisionName } from '../../../mocks/spec/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -111,10 +111,6 @@ const deadly: ReadonlySet<string> = new Set(['token.live', 'token.not-revoked', 
 const isDead = ({ checks }: Exchange): boolean =>
   checks.some(({ rule, outcome }) => outcome === 'fail' && deadly.has(rule));
 
-/** The access token that a request carries. */
-export const bearerOf = ({ request }: Exchange): string | undefined =>
-  bearerTokenOf(headerOf(request, 'authorization'));
-
 /** The sender’s refresh tokens, newest first, without those revoked or of ended arrangements. */
 export function refreshTokens(known: Known): readonly string[] {
   const [gone, ended] = [revoked(known), endedArrangements(known)];
@@ -183,9 +179,10 @@ export const allCodes = ({ exchanges, sender }: Known): readonly string[] =>
  * The code in a response to one of these redirect URIs: in the fragment, or inside the signed response in the query
  * (JARM 2.3.1). Encrypted responses are not read.
  */
-function codeIn(redirectUris: readonly string[], { headers, body = '' }: TracedResponse): readonly string[] {
+function codeIn(redirectUris: readonly string[], response: TracedResponse): readonly string[] {
   // The redirect is in the Location header, or in the JSON of a screen.
-  const text = `${headers.find(([name]) => name === 'location')?.[1] ?? ''} ${body.length < 20_000 ? body : ''}`;
+  const { body = '' } = response;
+  const text = `${headerOf(response, 'location') ?? ''} ${body.length < 20_000 ? body : ''}`;
   return (text.match(/https?:[^"\s]+/gu) ?? []).flatMap((address) => {
     const uri = redirectUris.find((one) => address.startsWith(one) && /^[#?&]/u.test(address.slice(one.length)));
     if (uri === undefined) return [];

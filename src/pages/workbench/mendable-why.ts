@@ -1,12 +1,12 @@
 // The why panel of an exchange with its buttons: mend and send again, copy as a test.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Remedy } from '../../elements/rule-words.ts';
 import type { WhyAction } from '../../elements/cdr-why.ts';
 import '../../elements/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
-import { copyExchange, copiedWords } from './copy-exchange.ts';
+import { copyExchange, copiedWords } from './copies/copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
 import './causing-fault-part.ts';

@@ -7,8 +7,9 @@ import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { openJwt } from '../../elements/jwt.ts';
-import { accepted, bearerOf, revoked, tokenResponses, type Known } from './known.ts';
+import { accepted, revoked, tokenResponses, type Known } from './known.ts';
 import { documentOf, formIn, placesOf, queryIn, type TokenPlace } from './request-document.ts';
+import { bearerOf } from '../../elements/bearer-of.ts';
 
 export interface Outcome {
   /**

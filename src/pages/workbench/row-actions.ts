@@ -5,7 +5,7 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { closeWhenLeft } from '../../ui/open-menu.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copy-exchange.ts';
+import { copiedWords, copyExchange, copyFormats, type CopyFormat } from './copies/copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';
 import { openWorkbench } from './open-workbench.ts';
 

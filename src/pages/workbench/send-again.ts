@@ -4,7 +4,7 @@ import { secretIn } from './address-safe.ts';
 import type { Change } from './request-changes.ts';
 import { documentFromLink, mendedFirst } from './draft.ts';
 import { originOutside } from './outside-address.ts';
-import { senderToMend } from './push-again.ts';
+import { senderToMend } from './mends/push-again.ts';
 import { sendDocument, type EditMark } from './send-document.ts';
 import { senderOf } from './sender.ts';
 

@@ -11,9 +11,10 @@ import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { textOf, parsedJson } from '../../elements/json-member.ts';
 import { oneTimeValue } from '../../recipient/client-auth.ts';
 import { isUuid } from './address-safe.ts';
-import { bearerOf, namedClients, type Known } from './known.ts';
+import { namedClients, type Known } from './known.ts';
 import { documentOf, type Presentation } from './request-document.ts';
 import type { Workshop } from './write-request.ts';
+import { bearerOf } from '../../elements/bearer-of.ts';
 
 export interface Sender {
   readonly known: Known;

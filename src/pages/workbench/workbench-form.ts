@@ -17,7 +17,7 @@ import {
   type TokenPlace,
 } from './request-document.ts';
 import { choice, claimOf, fieldList, pairsOfClaims, section, type FieldList } from './workbench-fields.ts';
-import { capital } from '../../ui/capital.ts';
+import { capital } from '../../ui/sentence-case.ts';
 import { bodyText } from './write-request.ts';
 
 type Changed = (changes: readonly Change[]) => void;

@@ -16,21 +16,22 @@ import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { secretIn } from './address-safe.ts';
 import { apply, type Change } from './request-changes.ts';
 import type { ChangeInWords } from './change-words.ts';
-import { copiedWords, copyExchange } from './copy-exchange.ts';
+import { copiedWords, copyExchange } from './copies/copy-exchange.ts';
 import { changesForLink, changesOf, draftOf, mendedDraft, type Draft } from './draft.ts';
 import type { EditedRun, Opening } from './edited-run.ts';
 import { outcomeWords, type Outcome } from './preset-outcome.ts';
 import { presetsFor } from './presets.ts';
-import { remedyIn, senderToMend } from './push-again.ts';
+import { remedyIn, senderToMend } from './mends/push-again.ts';
 import { documentOf } from './request-document.ts';
 import { sendDocument } from './send-document.ts';
 import { senderOf } from './sender.ts';
 import { draftForm } from './workbench-form.ts';
 import { workbenchStyles } from './workbench-styles.ts';
 import { fieldStyles } from '../../ui/field-styles.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 // Exported here so that they load in the same chunk.
-export { mendOf, remedyIn } from './push-again.ts';
+export { mendOf, remedyIn } from './mends/push-again.ts';
 export { sendAgain } from './send-again.ts';
 
 /**
@@ -207,7 +208,7 @@ export class CdrWorkbench extends LitElement {
       if (this.draft?.sent === sent) this.draft = { ...this.draft, answer, answered: own };
       this.said = `Answered ${String(answer.response.status)}. ${told}`.trim();
     } catch (error) {
-      this.said = error instanceof Error ? error.message : String(error);
+      this.said = errorMessage(error);
       return;
     } finally {
       this.busy = false;

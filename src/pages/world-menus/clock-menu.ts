@@ -1,10 +1,11 @@
 // <cdr-clock-menu>: the clock of all parties: advance it by a step, set it to an instant, or let it follow real time.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
+import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';
-import { loadPart } from '../../recipient/awaited-part.ts';
+import { loadPart } from '../../recipient/load-with-retry.ts';
 import { clockSteps } from '../../ui/clock-steps.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 
@@ -30,9 +31,8 @@ function fieldOf(now: Date): string {
  * @fires cdr-clock-moved - the clock of the sandbox was moved
  */
 export class CdrClockMenu extends LitElement {
-  static override properties = { sandbox: { attribute: false }, trouble: { state: true } };
+  static override properties = { sandbox: { attribute: false } };
   declare sandbox: Sandbox | undefined;
-  declare protected trouble: string | undefined;
 
   static override styles: CSSResult[] = [
     sharedStyles,
@@ -79,6 +79,7 @@ export class CdrClockMenu extends LitElement {
 
   /** The text being typed into the field, which the advancing clock must not overwrite. */
   #written: string | undefined;
+  readonly #attempt = new Attempt(this);
 
   constructor() {
     super();
@@ -89,9 +90,8 @@ export class CdrClockMenu extends LitElement {
   async #move(work: (clock: Sandbox['clock']) => Promise<void>): Promise<void> {
     const { sandbox } = this;
     if (sandbox === undefined) return;
-    this.trouble = undefined;
     const written = this.#written;
-    try {
+    await this.#attempt.make(async () => {
       const { undoable } = await loadPart(() => import('../shell/undo-bar.ts'));
       const tell = (): void => {
         emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
@@ -100,10 +100,7 @@ export class CdrClockMenu extends LitElement {
       await undoable(sandbox, 'The clock was moved.', () => work(sandbox.clock), tell);
       if (this.#written === written) this.#written = undefined;
       emit(this, 'cdr-clock-moved', { now: sandbox.clock.now() });
-    } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
-    }
-    this.requestUpdate();
+    });
   }
 
   readonly #write = ({ currentTarget }: Event): void => {
@@ -115,8 +112,9 @@ export class CdrClockMenu extends LitElement {
     const field = this.renderRoot.querySelector('input');
     if (field === null) return;
     const instant = new Date(field.value);
-    if (Number.isNaN(instant.getTime())) this.trouble = 'Choose a day and a time first.';
-    else void this.#move((clock) => clock.set(instant));
+    if (!Number.isNaN(instant.getTime())) return void this.#move((clock) => clock.set(instant));
+    this.#attempt.trouble = 'Choose a day and a time first.';
+    this.requestUpdate();
   };
 
   protected override render(): TemplateResult {
@@ -150,7 +148,7 @@ export class CdrClockMenu extends LitElement {
         <button>Set</button>
         <button type="button" @click=${() => void this.#move((clock) => clock.followRealTime())}>Real time</button>
       </form>
-      <p class="trouble small" role="alert">${this.trouble}</p>
+      <p class="trouble small" role="alert">${this.#attempt.trouble}</p>
     `;
   }
 }

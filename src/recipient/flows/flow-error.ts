@@ -2,6 +2,7 @@
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { exchangeOfResponse, refusingCheck, type ToldExchange } from '../../../mocks/spec/told-exchange.ts';
 import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
+import { errorMessage } from '../error-message.ts';
 
 /** Where a flow failed. */
 export interface FailedStep {
@@ -49,7 +50,7 @@ export class FlowError extends Error {
     const broken = exchange === undefined ? undefined : refusingCheck(exchange);
     const isAccepted = exchange === undefined || exchange.verdict === 'ok';
     const mend = isAccepted ? mendOutside(named, redirected) : undefined;
-    const why = named === undefined ? messageOf(cause) : errorWords(named, memberOf(cause, 'error_description'));
+    const why = named === undefined ? errorMessage(cause) : errorWords(named, memberOf(cause, 'error_description'));
     const account = exchange === undefined || redirected ? why : `${answerWords(exchange)}${accountOf(exchange, why)}`;
     const lines = [
       `${flow}, step ${step}: ${account}`,
@@ -74,8 +75,6 @@ export class FlowError extends Error {
     return `${this.stack ?? `${this.name}: ${this.message}`}${where}`;
   }
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** `access_denied: The request was denied.`, in the words of the party that refused. */
 const errorWords = (error: string, description: unknown): string =>

@@ -7,7 +7,7 @@ import { discoverRegister, holderBrands, registerToken, softwareStatement, type 
 import { clockSkewOf } from '../clock-skew.ts';
 import type { Identity } from '../identity.ts';
 import { isLive } from '../issued-token.ts';
-import { loadPart } from '../awaited-part.ts';
+import { loadPart } from '../load-with-retry.ts';
 import { endsWith, flow, need, nowOf, step, type Step, type StepSurroundings } from './flow.ts';
 
 export interface RegistrationFacts {

@@ -1,5 +1,5 @@
 // Runs a flow step by step, marks each request with flow and step, and keeps the run between pages if asked.
-import { loadPart } from '../awaited-part.ts';
+import { loadPart } from '../load-with-retry.ts';
 import { markedFetch } from '../client-auth.ts';
 import type { Flow, FlowRun, FlowSurroundings } from './flow.ts';
 import { keptFlow, type StartOptions } from './kept-flow.ts';

@@ -5,7 +5,7 @@ import { expectToday } from './fits-profile.ts';
 import { need, nowOf, step } from './flow.ts';
 import { registered, registration, stepsToRegisterAt, type RegistrationFacts } from './registration.ts';
 
-export const todayRegistrationSteps = [
+const todayRegistrationSteps = [
   ...stepsToRegisterAt(expectToday).map((one) =>
     one.id === 'discover-holder'
       ? step<RegistrationFacts>({

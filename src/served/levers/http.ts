@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { SandboxError } from '../../../mocks/index.ts';
 import { writeBody } from '../../../mocks/sockets.ts';
-import { errorMessage } from '../error-message.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 import { NotThere } from './lever.ts';
 import { NotNow } from '../served-examination.ts';
 import { NotInTime } from './trace-levers.ts';

@@ -6,9 +6,9 @@ import { authentication, sign } from '../../kit/calls/signing.ts';
 import { backchannelGrant, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { codeForm as todayCodeForm, coded, push, pushedObject, referenceOf } from '../../kit/calls/code-flow.ts';
 import { newPlayer, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
-import { fixtureOn, partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { tokenWorldOn, partyOf } from '../../kit/worlds/token-world.ts';
 import { codeForm, refreshForm, signedIn, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 export type Prize = 'code' | 'rotated refresh token' | 'auth_req_id' | 'jti' | PrizeOfToday;
 export type PrizeOfToday = (typeof prizesOfToday)[number];
@@ -36,7 +36,7 @@ const racePage = {
   prepare: async (name: string, prize: Prize, times: number): Promise<Race> => {
     const world = await opened(name, prize);
     if (isOfToday(prize)) return raceOfToday(world, prize, times);
-    const fixture = fixtureOn(world);
+    const fixture = tokenWorldOn(world);
     const player = await fixture.player();
     const endpoint = `${fixture.urls.dataHolder.secureBase}/token`;
     const proof = (): Promise<Form> => authentication(fixture, player, player.clientId, endpoint);
@@ -61,10 +61,10 @@ const racePage = {
   },
 };
 
-const certificateOf = ({ certificate }: Pick<Player, 'certificate'>): { 'client-cert': string } => ({
+const certificateOf = ({ certificate }: Pick<RegisteredRecipient, 'certificate'>): { 'client-cert': string } => ({
   'client-cert': `:${btoa(String.fromCharCode(...certificate.der))}:`,
 });
-const formOf = (player: Pick<Player, 'certificate'>): Race['headers'] => ({
+const formOf = (player: Pick<RegisteredRecipient, 'certificate'>): Race['headers'] => ({
   ...certificateOf(player),
   'content-type': 'application/x-www-form-urlencoded',
 });
@@ -110,8 +110,8 @@ async function raceOfToday(world: Sandbox, prize: PrizeOfToday, times: number): 
 }
 
 async function formFor(
-  fixture: ReturnType<typeof fixtureOn>,
-  player: Player,
+  fixture: ReturnType<typeof tokenWorldOn>,
+  player: RegisteredRecipient,
   prize: Exclude<Prize, PrizeOfToday>,
 ): Promise<Form> {
   switch (prize) {

@@ -1,10 +1,10 @@
 // State that changes between two calls: each credential is checked again before anything is given for it.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { authentication, sign } from '../../kit/calls/signing.ts';
 import {
@@ -29,13 +29,13 @@ import {
   tokensOf,
   userInfo,
 } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 const broken = (operation: string): string | undefined => brokenRules(fixture.sandbox, operation)[0];
-const suspend = (who: Player, status = 'INACTIVE'): Promise<void> =>
+const suspend = (who: RegisteredRecipient, status = 'INACTIVE'): Promise<void> =>
   fixture.sandbox.register.setStatus('softwareProduct', who.softwareProductId, status);
 
 describe('when the recipient is suspended or removed', () => {
@@ -231,7 +231,7 @@ describe('refuses repeated use', () => {
     const request = await sign(own.signingKey, registrationClaims(fixture.sandbox, own, ssa));
     const send = async (): Promise<string> => errorOf(await postRegistration(fixture.sandbox, own.fetch, request));
     expect(await send()).toBe('201 no error');
-    await under(fixture.sandbox, 'secondRegistration', 'replace', async () => {
+    await withDecision(fixture.sandbox, 'secondRegistration', 'replace', async () => {
       await registered(fixture.sandbox, own);
       expect(await send()).toBe('400 invalid_client_metadata');
       expect(broken('registerClient')).toBe('registration.jti-once');
@@ -246,10 +246,10 @@ describe('refuses repeated use', () => {
     const authorised = await fixture.authorise(own);
     const tokens = await signedIn(fixture, own);
     const { sub } = (await opened(own, tokens.id_token)).claims;
-    const clientId = await under(fixture.sandbox, 'secondRegistration', 'replace', () =>
+    const clientId = await withDecision(fixture.sandbox, 'secondRegistration', 'replace', () =>
       registered(fixture.sandbox, own, { id_token_signed_response_alg: 'ES256' }),
     );
-    const next: Player = { ...own, clientId };
+    const next: RegisteredRecipient = { ...own, clientId };
     expect(await errorOf(await post(fixture, next, 'token', codeForm(authorised)))).toBe('400 invalid_grant');
     expect(await errorOf(await refreshed(fixture, next, tokens))).toBe('400 invalid_grant');
     expect((await customer(fixture, tokens.access_token, own.fetch)).status).toBe(403);

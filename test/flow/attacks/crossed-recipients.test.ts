@@ -1,14 +1,14 @@
 // Two recipients whose values are exchanged in every combination: one foreign value is enough for a refusal.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, consentClaims, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { errorOf, opened, post, redeemed, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const players = { A: await fixture.player(), B: await fixture.player() };
 
 type Who = 'A' | 'B';

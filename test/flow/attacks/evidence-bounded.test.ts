@@ -54,7 +54,7 @@ const seenBy = (rule: string): unknown =>
     .at(-1)
     ?.checks.find((check) => check.rule === rule)?.actual;
 
-test('T38 the trace shows all of a token, or says how much of it is shown', async () => {
+test('the trace shows all of a token, or says how much of it is shown', async () => {
   const sent = async (token: string): Promise<unknown> => {
     await one.call('/common/customer', { headers: { authorization: `Bearer ${token}` } });
     return seenBy('token.known');
@@ -66,7 +66,7 @@ test('T38 the trace shows all of a token, or says how much of it is shown', asyn
   expect(await sent('nope-but-longer-than-the-mark-that-says-so')).toBe('nope-but ⟨first 8 of 42 characters⟩');
 });
 
-test('T38 the trace never adds an ellipsis to a value', async () => {
+test('the trace never adds an ellipsis to a value', async () => {
   const requests = await openRequests();
   for (const row of operationsOf().filter(({ party, notImplemented }) => party !== 'recipient' && !notImplemented))
     for (const rule of new Set(orderOf(row))) {

@@ -3,13 +3,13 @@ import { SignJWT } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
 import type { Party } from '../../kit/worlds/scene.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { codeForm, customer, errorOf, post, redeemed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 afterEach(() => fixture.sandbox.trace.clear());
 

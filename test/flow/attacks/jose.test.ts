@@ -3,18 +3,18 @@ import { createHmac } from 'node:crypto';
 import { CompactEncrypt, exportSPKI, importJWK, type JWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { decodeBase64url, encodeBase64url } from '../../../mocks/ambient/base64url.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const thief = await fixture.player();
 const party = partyOf(fixture, player);
@@ -175,7 +175,7 @@ describe.each(Object.entries(places))('a JWT sent as %s', (_name, { claims, use,
   });
 });
 
-test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti is used', async () => {
+test('TOK-13 refuses a replay whose ECDSA signature has the other valid form of s, since its jti is used', async () => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
   const jwt = await sign(player.signingKey, assertionClaims());
   const send = async (assertion: string): Promise<string> =>
@@ -184,8 +184,8 @@ test('TOK-13 refuses the malleable twin of an ECDSA signature, because its jti i
   const [header = '', payload = '', signature = ''] = jwt.split('.');
   const raw = decodeBase64url(signature);
   const s = BigInt(`0x${Buffer.from(raw.slice(32)).toString('hex')}`);
-  const twin = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
-  expect(await send(`${header}.${payload}.${encodeBase64url(twin)}`)).toBe('400 invalid_client');
+  const otherForm = Buffer.concat([raw.slice(0, 32), Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')]);
+  expect(await send(`${header}.${payload}.${encodeBase64url(otherForm)}`)).toBe('400 invalid_client');
   expect(brokenRules(fixture.sandbox, 'token')).toEqual(['client.assertion-once']);
 });
 
@@ -207,7 +207,7 @@ test('RFC 7519 4 uses up the last of two jti members', async () => {
 test('AUTH-05 refuses a PS256 client’s ES256 signature, and RS256 with its RSA key', async () => {
   const rsa = await fixture.player({ alg: 'PS256' });
   const own = partyOf(fixture, rsa);
-  const refused = async (header: Claims, key: Player['signingKey']): Promise<string | undefined> => {
+  const refused = async (header: Claims, key: RegisteredRecipient['signingKey']): Promise<string | undefined> => {
     const { url } = await requestFor(own);
     const payload = (url.searchParams.get('request') ?? '').split('.')[1] ?? '';
     url.searchParams.set('request', await forgedJws(key, { kid: rsa.signingKey.kid, ...header }, payload));

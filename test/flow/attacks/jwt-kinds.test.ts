@@ -1,16 +1,16 @@
 // Every kind of signed JWT sent where another kind belongs: real keys, real signatures, wrong kind.
 import { afterEach, describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { getSecure, requestToken, tokenEndpointOf, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, register, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
 import { customer, opened, post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const party = partyOf(fixture, player);
 const unregistered = await fixture.sandbox.enrol({ alg: 'ES256' });
@@ -188,7 +188,7 @@ describe.each(['strict', 'lenient'] as const)('RFC 8725 3.11 under the %s preset
     }
   });
 
-  test('X19 RFC 9101 10.8 refuses a request object that could pass as an assertion of its client', async () => {
+  test('RFC 9101 10.8 refuses a request object that could pass as an assertion of its client', async () => {
     await fixture.sandbox.decisions.preset(preset);
     await ask(party, (await requestFor(party, { object: { sub: player.clientId } })).url);
     expect(refusedBy('authorise')).toBe('request-object.subject');

@@ -1,15 +1,15 @@
 // Refusals do not reveal who is a customer, what another recipient has, or what once existed: consents, hints, screens, devices.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { expectAlike, type Cause } from '../../kit/oracles/looks.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
+import { expectAlike, type Cause } from '../../kit/oracles/comparable-answer.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { answerDevice, atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { opened, signedIn } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture({ scenario: 'joint-account' });
+const fixture = await ownTokenWorld({ scenario: 'joint-account' });
 const [player, other] = [await fixture.player(), await fixture.player()];
 const party = partyOf(fixture, player);
 

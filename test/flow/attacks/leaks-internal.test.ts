@@ -4,13 +4,13 @@ import type { GrantRow } from '../../../mocks/holder/rows.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
-import { expectAlike } from '../../kit/oracles/looks.ts';
+import { expectAlike } from '../../kit/oracles/comparable-answer.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { atConfirm, atScreens } from '../../kit/calls/screens.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
@@ -25,7 +25,7 @@ import {
   userInfo,
 } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture({ scenario: 'two-properties' });
+const fixture = await ownTokenWorld({ scenario: 'two-properties' });
 const one = await authorisedIn(fixture.sandbox);
 const two = await authorisedIn(fixture.sandbox, { persona: 1 });
 

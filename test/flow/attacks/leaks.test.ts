@@ -1,11 +1,11 @@
 // Causes that must not be told apart get the same bytes, headers included.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
-import { expectAlike, lookOf } from '../../kit/oracles/looks.ts';
+import { expectAlike, comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
 import {
   codeForm,
@@ -19,12 +19,12 @@ import {
   type Form,
   type Tokens,
 } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture({ scenario: 'joint-account' });
+const fixture = await ownTokenWorld({ scenario: 'joint-account' });
 const [player, other] = [await fixture.player(), await fixture.player()];
 
-const atToken = (form: Form, who: Player = player): Promise<Response> => post(fixture, who, 'token', form);
+const atToken = (form: Form, who: RegisteredRecipient = player): Promise<Response> => post(fixture, who, 'token', form);
 const revoked = async (tokens: Tokens, which: 'access_token' | 'refresh_token'): Promise<Tokens> => {
   await post(fixture, player, 'revoke', { token: tokens[which] });
   return tokens;
@@ -64,7 +64,7 @@ describe('at the token endpoint', () => {
   test('RFC 6749 5.2 refuses unknown, foreign, revoked, expired and used refresh tokens alike, and those of an ended consent', async () => {
     const [short, foreign] = [await signedIn(fixture, player, { sharingDuration: 60 }), await signedIn(fixture, other)];
     const spent = await signedIn(fixture, player);
-    await under(fixture.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
+    await withDecision(fixture.sandbox, 'refreshRotation', 'on', () => atToken(refreshForm(spent)));
     await fixture.clock.advance('PT61S');
     const look = await expectAlike({
       unknown: await atToken({ grant_type: 'refresh_token', refresh_token: nobody }),
@@ -79,7 +79,7 @@ describe('at the token endpoint', () => {
 
   test('CIBA 11 refuses unknown, foreign and used auth_req_ids alike', async () => {
     const [persona] = fixture.sandbox.personas;
-    const asked = async (who: Player): Promise<string> =>
+    const asked = async (who: RegisteredRecipient): Promise<string> =>
       (await acknowledged(partyOf(fixture, who), (await persona?.backchannelHint()) ?? '')).auth_req_id;
     const [pending, approved, denied, own] = [
       await asked(other),
@@ -226,12 +226,12 @@ describe('introspection and revocation', () => {
   });
 });
 
-test('lookOf compares status, headers and body', async () => {
+test('comparableText compares status, headers and body', async () => {
   const looks = [
     new Response('a', { status: 400 }),
     new Response('a', { status: 401 }),
     new Response('b', { status: 400 }),
     new Response('a', { status: 400, headers: { 'retry-after': '1' } }),
   ];
-  expect(new Set(await Promise.all(looks.map((answer) => lookOf(answer)))).size).toBe(4);
+  expect(new Set(await Promise.all(looks.map((answer) => comparableText(answer)))).size).toBe(4);
 });

@@ -1,15 +1,15 @@
 // Addresses and parameters that resemble the right ones: addresses are compared character for character, and parameters may occur once.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { answeredBy, ask, newConsent, requestFor, type Answered } from '../../kit/calls/authorisation-request.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { codeForm, errorOf, post, redeemed } from '../../kit/calls/tokens.ts';
 
 const own = 'https://sunny-app.recipient.cdr.example/callback';
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player({ redirectUris: [own] });
 const party = partyOf(fixture, player);
 const consentId = await newConsent(party);

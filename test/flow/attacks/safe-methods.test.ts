@@ -8,17 +8,17 @@ import { operationsOf, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { callerOf } from '../../kit/calls/caller.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf, fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import { managementToken } from '../../kit/calls/management.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { signedIn as hybridSignedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, type TodayFixture } from '../../kit/worlds/today.ts';
 
 interface Scene {
   readonly sandbox: Sandbox;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly operations: readonly KnownOperation[];
   /** Tokens by subject: the consumer’s, the client’s own, the register’s. */
   readonly tokens: Readonly<Record<'customer' | 'client' | 'register', string>>;
@@ -27,7 +27,11 @@ interface Scene {
   readonly authorisation: () => Promise<URL>;
 }
 
-async function idsOf(sandbox: Sandbox, player: Player, token: string): Promise<Readonly<Record<string, string>>> {
+async function idsOf(
+  sandbox: Sandbox,
+  player: RegisteredRecipient,
+  token: string,
+): Promise<Readonly<Record<string, string>>> {
   const one = callerOf(sandbox, player, token);
   const { data } = await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
   return {
@@ -48,7 +52,7 @@ const authoriseAt = async (sandbox: Sandbox, url: URL): Promise<string> => {
 
 async function hybridScene(): Promise<Scene> {
   const sandbox = await createSandbox({ storage: 'memory:' });
-  const fixture = fixtureOn(sandbox);
+  const fixture = tokenWorldOn(sandbox);
   const player = await fixture.player();
   const { access_token: customer } = await hybridSignedIn(fixture, player);
   const client = await consentToken(sandbox, player, player.clientId);
@@ -112,7 +116,7 @@ for (const [profile, open] of [
   const state = async (): Promise<unknown> => (await sandbox.exportState()).tables;
 
   test.each(operations.map((row) => [row.id, row] as const))(
-    `Q8 ${profile}: HEAD and OPTIONS change nothing at %s`,
+    `${profile}: HEAD and OPTIONS change nothing at %s`,
     async (_id, row) => {
       const address = await addressOf(scene, row);
       const send = row.host === 'secondary.mtls' ? sandbox.dataHolder.fetch : player.fetch;

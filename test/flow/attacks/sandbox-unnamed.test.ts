@@ -17,7 +17,7 @@ import {
   registrationBreaches,
 } from '../../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
-import { openStage } from '../../kit/worlds/state-stage.ts';
+import { openRuleBreakingWorld } from '../../kit/worlds/rule-breaking-world.ts';
 import { newPlayer, openToday } from '../../kit/worlds/today.ts';
 import { push, signedIn } from '../../kit/calls/code-flow.ts';
 import { todayBreaches } from '../../kit/breaches/today-breaches.ts';
@@ -76,7 +76,7 @@ function expectNothingOfOurs(seen: Seen, least: number): void {
 
 afterAll(() => void vi.restoreAllMocks());
 
-describe('T14 no answer names a decision, a rule or the sandbox', () => {
+describe('no answer names a decision, a rule or the sandbox', () => {
   test('for any fault in a request', async () => {
     const requests = await openRequests();
     onTestFinished(() => requests.stop());
@@ -103,7 +103,7 @@ describe('T14 no answer names a decision, a rule or the sandbox', () => {
   });
 
   test('for any state of a party or screen that blocks a request', async () => {
-    const stage = await openStage();
+    const stage = await openRuleBreakingWorld();
     onTestFinished(() => stage.fixture.stop());
     const seen: Seen = new Map();
     for (const [rule, one] of Object.entries({ ...stateBreaches, ...screenBreaches })) {

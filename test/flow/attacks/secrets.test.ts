@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newConsent, requestFor, ask } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged } from '../../kit/calls/backchannel.ts';
-import { partyOf, openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
 import { customer, errorOf, introspected, post, signedIn, userInfo, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
-let fixture: SandboxFixture;
-let player: Player;
+let fixture: TokenWorld;
+let player: RegisteredRecipient;
 let secrets: Readonly<Record<Secret, string>>;
 type Secret =
   | 'access token'
@@ -40,7 +40,7 @@ const names = [
 ] as const satisfies readonly Secret[];
 
 beforeAll(async () => {
-  fixture = await openFixture();
+  fixture = await openTokenWorld();
   player = await fixture.player();
   const { sandbox } = fixture;
   const party = partyOf(fixture, player);

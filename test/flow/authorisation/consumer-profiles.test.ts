@@ -47,7 +47,7 @@ describe('a consumer who also acts for a business', () => {
     expect(accounts.screen?.sharing?.clusters.map(({ heading }) => heading)).toContain('Organisation profile');
   });
 
-  test('T5 sees every shared member of the business in the data language', async () => {
+  test('the consent screen names every shared member of an organisation in the data language', async () => {
     const scopes = 'openid common:customer.basic:read energy:accounts.basic:read';
     const consentId = await newConsent(here, scopes);
     const one = await loggedIn(here, robin, { consentId, object: { scope: scopes }, query: { scope: scopes } });

@@ -1,7 +1,7 @@
 // A household without an account that can be shared: its run ends with a reason, not with a failure.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { noInWords } from '../../../src/pages/flow/consumer-answer.ts';
+import { refusalInWords } from '../../../src/pages/flow/consumer-answer.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 
@@ -10,7 +10,7 @@ test('a run to the end stops at the accounts, declined, and says that nothing ma
   const run = quickRun(sandbox, flowViewOf('hybrid', '0.1.1'));
   await run.toEnd();
   expect(run.state).toMatchObject({ phase: 'stopped', declined: true });
-  expect(noInWords({ exchanges: run.exchanges(), sandbox })).toBe('None of Matilda’s accounts may be shared');
+  expect(refusalInWords({ exchanges: run.exchanges(), sandbox })).toBe('None of Matilda’s accounts may be shared');
   expect(run.exchanges().filter(({ verdict }) => verdict === 'failed')).toEqual([]);
   await sandbox.stop();
 });

@@ -140,7 +140,7 @@ describe('validity period', () => {
       expect(await refused({ object: { aud } })).toBe('request-object.aud');
   });
 
-  test('X25 accepts the form of the profile’s example under a decision', async () => {
+  test('accepts the form of the profile’s example under a decision', async () => {
     const aud = new URL(here.recipient.redirectUris[0] ?? '').origin;
     expect(await refused({ object: { aud } })).toBe('request-object.aud');
     await here.sandbox.decisions.set('requestObjectAudience', 'issuer-or-example');

@@ -12,7 +12,7 @@ import {
   requestFor,
 } from '../../kit/calls/authorisation-request.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { postForm, redeem } from '../../kit/calls/hybrid-flow.ts';
 import { atConfirm, loggedIn, atScreens, type AtScreens } from '../../kit/calls/screens.ts';
 
@@ -38,7 +38,7 @@ describe('AUTH-14 D-21 an unusable consent', () => {
     for (const consentId of Object.values(await unusable())) {
       const { url } = await requestFor(here, { consentId, object: { state: 'same' }, query: { state: 'same' } });
       const response = await here.sandbox.fetch(url, { redirect: 'manual' });
-      answers.add(await lookOf(response));
+      answers.add(await comparableText(response));
       expect(brokenRules(here.sandbox, 'authorise')).toEqual(['consent-claim.usable']);
     }
     expect([...answers]).toHaveLength(1);

@@ -6,11 +6,11 @@ import { asked, consentClaims, newConsent, requestFor } from '../../kit/calls/au
 import { scene, type Scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { heldOfNothing } from '../../kit/oracles/evidence-in-bytes.ts';
+import { keptWithoutValue } from '../../kit/oracles/evidence-in-bytes.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { browserAddress, coded, push, type Push } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const checkOf = (checks: readonly Check[], rule: RuleId): Check => {
   const check = checks.find((one) => one.rule === rule);
@@ -26,7 +26,7 @@ const untrue = ({ sandbox }: Pick<Scene, 'sandbox'>): readonly string[] =>
     .flatMap((exchange) =>
       exchange.checks
         .filter(({ rule }) => subjects.test(rule))
-        .flatMap((check) => heldOfNothing(exchange, check) ?? []),
+        .flatMap((check) => keptWithoutValue(exchange, check) ?? []),
     );
 
 describe('profile 0.1.1', () => {
@@ -46,7 +46,7 @@ describe('profile 0.1.1', () => {
     return told('authorise', 'level.reachable');
   };
 
-  test('T13 iss is optional in a backchannel request, and absent in a browser’s', async () => {
+  test('iss is optional in a backchannel request, and absent in a browser’s', async () => {
     await acknowledged(here, hint);
     expect(told('backchannelAuthorise', 'backchannel.iss')).toMatchObject({
       outcome: 'pass',
@@ -70,7 +70,7 @@ describe('profile 0.1.1', () => {
     expect(told('authorise', 'request-object.iss')).toMatchObject({ outcome: 'pass', expected: 'absent' });
   });
 
-  test('T6 an unreachable essential level is explained by its cause', async () => {
+  test('an unreachable essential level is explained by its cause', async () => {
     expect(await levels({ acr: { essential: true, values: ['urn:cds.au:cdr:9'] } })).toMatchObject({
       outcome: 'fail',
       expected: 'urn:cds.au:cdr:2 or urn:cds.au:cdr:3',
@@ -89,7 +89,7 @@ describe('profile 0.1.1', () => {
     });
   });
 
-  test('T31 the response type that is not in the profile is blamed', async () => {
+  test('the response type that is not in the profile is blamed', async () => {
     await asked(here, { query: { response_type: 'code' } });
     expect(told('authorise', 'authorise.response-type-agrees')).toMatchObject({
       at: 'query:response_type',
@@ -158,7 +158,7 @@ describe('profile 0.1.1', () => {
 
 describe('the profile of today', () => {
   let fixture: TodayFixture;
-  let player: Player;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
     fixture = await openToday();
     player = await newPlayer(fixture);
@@ -172,7 +172,7 @@ describe('the profile of today', () => {
     return checkOf(lastChecks(fixture.sandbox, 'authorise'), rule);
   };
 
-  test('T6 an unreachable essential acr is shown as pushed, without vectors of trust', async () => {
+  test('an unreachable essential acr is shown as pushed, without vectors of trust', async () => {
     const acr = { essential: true, values: ['urn:cds.au:cdr:4', 'urn:cds.au:cdr:5'] };
     const check = await arriving({ sharing: { id_token: { acr } } }, 'level.reachable');
     expect(check).toMatchObject({
@@ -185,12 +185,12 @@ describe('the profile of today', () => {
     expect(check.title).not.toMatch(/vot|CL\d/u);
   });
 
-  test('T6 an essential vot is not mentioned, as it has no meaning (OpenID Connect Core 5.5.1)', async () => {
+  test('an essential vot is not mentioned, as it has no meaning (OpenID Connect Core 5.5.1)', async () => {
     const vot = { essential: true, values: ['CL9'] };
     expect(await arriving({ sharing: { id_token: { vot } } }, 'level.reachable')).toMatchObject({ outcome: 'pass' });
   });
 
-  test('T7 prompt=none is refused when the browser arrives, and the prompt is blamed', async () => {
+  test('prompt=none is refused when the browser arrives, and the prompt is blamed', async () => {
     expect(await arriving({ claims: { prompt: 'none' } }, 'authorise.session')).toMatchObject({
       outcome: 'fail',
       title: 'prompt in the pushed request, if sent, is not none: the consumer has to log in',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { accountsAnswer } from '../../kit/calls/caller.ts';
 import { authorised, postForm, requestForAccounts } from '../../kit/calls/hybrid-flow.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
@@ -149,7 +149,7 @@ describe('CONS-02 and CONS-03 ownership of a consent', () => {
       const asked = await foreign.send(`/${id}`, { method, headers });
       const never = await foreign.send(`/${unknown}`, { method, headers });
       expect([asked.status, never.status]).toEqual([404, 404]);
-      expect((await lookOf(asked)).replaceAll(id, unknown)).toBe(await lookOf(never));
+      expect((await comparableText(asked)).replaceAll(id, unknown)).toBe(await comparableText(never));
       // Under the owner’s own path it is not visible either.
       const through = await foreign.send(`${own.collection}/${id}`, { method, headers });
       const nobody = await foreign.send(`${own.collection.replace(one.clientId, unknown)}/${id}`, { method, headers });

@@ -1,9 +1,9 @@
 // CONS-08: the log of token issuance, and the other owners of a shared account.
 import { expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { codeForm, post, redeemed, refreshed } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture({ scenario: 'joint-account' });
+const fixture = await ownTokenWorld({ scenario: 'joint-account' });
 const player = await fixture.player();
 
 const kindsOf = async (consentId: string): Promise<readonly string[]> =>

@@ -17,7 +17,7 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe.each(['0.1.1', 'cds-1.36'] as const)('X15 by %s', (profile) => {
+describe.each(['0.1.1', 'cds-1.36'] as const)('by %s', (profile) => {
   test.each([
     [
       '/authorise/nope',
@@ -33,7 +33,7 @@ describe.each(['0.1.1', 'cds-1.36'] as const)('X15 by %s', (profile) => {
   });
 });
 
-test('X15 a dashboard says that the arrangement is not active', async () => {
+test('a dashboard says that the arrangement is not active', async () => {
   const words = await refusedAt('cds-1.36', '/dashboard/{customerId}/nope', { method: 'DELETE' });
   expect(words).toMatch(/^The arrangement is not active or belongs to another consumer\.$/u);
 });

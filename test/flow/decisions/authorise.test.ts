@@ -1,20 +1,20 @@
 // Decisions about authorisation requests, by redirect and by backchannel: each option and its effect.
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { asked, consentClaims, newConsent, type Answered, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, backchannelRequest, poll, type BentRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { errorOf, opened, redeemed, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const here = partyOf(fixture, player);
 const hint = (await fixture.sandbox.personas[0]?.backchannelHint()) ?? '';
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 
 /** `screen`, or the error in the fragment or on the page. */
 function outcomeOf({ status, screen, fragment, error }: Answered): string {

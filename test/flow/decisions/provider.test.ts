@@ -1,10 +1,10 @@
 // Decisions about what the holder offers and how it registers clients: each option and its effect.
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { backchannelRequest, pollClient } from '../../kit/calls/backchannel.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { getList } from '../../kit/calls/to-register.ts';
@@ -13,10 +13,10 @@ import { backchannelGrant, register, registered, statementOf } from '../../kit/c
 import type { Claims } from '../../kit/calls/signing.ts';
 import { errorOf, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 const enrolled = (): Promise<DataRecipient> => fixture.sandbox.enrol({ alg: 'ES256' });
 const registering = async (recipient: DataRecipient, claims: Claims = {}): Promise<string> =>
   errorOf(await register(fixture.sandbox, recipient, { claims }));

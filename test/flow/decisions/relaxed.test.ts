@@ -8,7 +8,7 @@ import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { acknowledged, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf, fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import { codeForm, post } from '../../kit/calls/tokens.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
@@ -18,7 +18,7 @@ import { todayMembers } from '../../kit/worlds/today.ts';
 import { begin } from '../../kit/calls/today-screens.ts';
 
 const sandbox = await createSandbox({ storage: 'memory:' });
-const fixture = fixtureOn(sandbox);
+const fixture = tokenWorldOn(sandbox);
 const player = await fixture.player();
 const party = partyOf(fixture, player);
 const reader = await authorisedIn(sandbox);
@@ -161,7 +161,7 @@ const outcomeOf = ({ operation, rule, ...one }: Case): unknown =>
     .at(-1);
 
 test.each(Object.entries(cases) as [DecisionName, Case][])(
-  'Q3 %s: refuses a breach, or passes it as relaxed',
+  '%s: refuses a breach, or passes it as relaxed',
   async (name, one) => {
     const { decisions } = worldOf(one);
     for (const [option, expected] of [
@@ -176,7 +176,7 @@ test.each(Object.entries(cases) as [DecisionName, Case][])(
   },
 );
 
-test('Q3 every decision of the lenient preset is tested above', () => {
+test('every decision of the lenient preset is tested above', () => {
   const lenient = decisionNames.filter((name) => choiceRow(name).lenient !== undefined);
   expect(lenient.map((name) => [name, cases[name]?.passes])).toEqual(
     lenient.map((name) => [name, choiceRow(name).lenient]),

@@ -116,7 +116,7 @@ test('RS-17 emptyList: refuses an empty list of service points, or answers with 
   expect([data, meta]).toEqual([{ reads: [] }, { totalRecords: 0, totalPages: 0 }]);
 });
 
-test('C42 bodyErrorStatus: 422 passes every published case of A.EAR.0009; the secondary holder keeps 400', async () => {
+test('C42 bodyErrorStatus: 422 for an invalid body of usage, as the published cases assert (A.EAR.0009); the secondary holder keeps 400', async () => {
   expect(casesStarting('T.EAR').some(({ assertions }) => assertions.includes('A.EAR.0009'))).toBe(true);
   for (const { body } of conditions['body-incomplete']) {
     const see = async () => {
@@ -164,7 +164,7 @@ test('X4 futureAuthDate: refuses a login more than 30 seconds ahead, or passes i
   await one.sandbox.clock.followRealTime();
 });
 
-test('U-1 T4 readZone: uses days of the market, or of the service point', async () => {
+test('U-1 readZone: uses days of the market, or of the service point', async () => {
   interface Reads {
     readonly reads: readonly {
       readonly intervalRead: { readonly intervalReads: readonly number[]; readonly aggregateValue: number };

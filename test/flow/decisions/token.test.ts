@@ -1,8 +1,8 @@
 // Decisions about client authentication and the life of tokens: each option and its effect.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { underIn } from '../../kit/worlds/decided.ts';
+import { withDecisionIn } from '../../kit/worlds/with-decision.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import {
   codeForm,
@@ -21,10 +21,10 @@ import {
 
 const credentials: Form = { grant_type: 'client_credentials' };
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
-const otherwise = underIn(fixture.sandbox);
+const otherwise = withDecisionIn(fixture.sandbox);
 const atToken = async (form: Form, send?: typeof fetch): Promise<string> =>
   errorOf(await post(fixture, player, 'token', form, send));
 

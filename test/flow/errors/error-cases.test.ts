@@ -8,17 +8,17 @@ import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { errorCases } from '../../../src/pages/errors/error-cases.ts';
 import type { Play } from '../../../src/pages/errors/error-case.ts';
-import { openErrorWorld, type ErrorWorld, type Sealing } from '../../../src/pages/errors/error-world.ts';
+import { openErrorWorld, type ErrorWorld, type ResponseForm } from '../../../src/pages/errors/error-world.ts';
 import type { Ending } from '../../../src/pages/errors/ending.ts';
 
 /** One world of each kind, restored after each case. */
 const worlds = new Map<string, { readonly world: ErrorWorld; readonly begun: Checkpoint }>();
 
-async function worldOf(profile: ProfileId, sealing: Sealing) {
-  const name = `${profile} ${sealing}`;
+async function worldOf(profile: ProfileId, responseForm: ResponseForm) {
+  const name = `${profile} ${responseForm}`;
   const known = worlds.get(name);
   if (known !== undefined) return known;
-  const world = await openErrorWorld(profile, sealing);
+  const world = await openErrorWorld(profile, responseForm);
   const made = { world, begun: await world.sandbox.checkpoint() };
   worlds.set(name, made);
   return made;
@@ -27,8 +27,8 @@ afterAll(async () => {
   for (const { world } of worlds.values()) await world.sandbox.stop();
 });
 
-async function played(play: Play, profile: ProfileId, sealing: Sealing = 'plain'): Promise<Ending> {
-  const { world, begun } = await worldOf(profile, sealing);
+async function played(play: Play, profile: ProfileId, responseForm: ResponseForm = 'plain'): Promise<Ending> {
+  const { world, begun } = await worldOf(profile, responseForm);
   try {
     return await play(world);
   } finally {
@@ -105,12 +105,12 @@ test('an ending lists each answered screen once, but not the cancelled one', asy
   expect(await screensOf('refused')).toEqual(['identify', 'one-time-password', 'accounts', 'confirm']);
 });
 
-test.each(['plain', 'encrypted'] as const)('a successful flow has no error and no rule: %s', async (sealing) => {
+test.each(['plain', 'encrypted'] as const)('a successful flow has no error and no rule: %s', async (responseForm) => {
   const honest: Play = async (world) => world.walk(world.consumer().authorise(await world.address()));
-  const { at, ...walked } = await played(honest, 'cds-1.36', sealing);
+  const { at, ...walked } = await played(honest, 'cds-1.36', responseForm);
   expect(walked).toEqual({ screens: ['identify', 'one-time-password', 'accounts', 'confirm'] });
   expect(at).toMatchObject({ place: 'redirect', error: '', said: { code: expect.any(String) as unknown } });
-  expect('inside' in at).toBe(sealing === 'encrypted');
+  expect('inside' in at).toBe(responseForm === 'encrypted');
 });
 
 test('a page is described by its text without markup, and a refusal at a screen is marked as such', async () => {

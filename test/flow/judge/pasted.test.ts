@@ -60,7 +60,10 @@ test('sends a request for another address to the party here that has the operati
   const { how, exchange, checks } = await judge(sandbox, recognise(text));
   expect(how).toContain('nothing was sent there');
   expect(exchange?.request.url).toBe(`${sandbox.urls.dataHolder.publicBase}/discovery/status`);
-  expect(checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('version.supported');
+  expect(checks.find(({ outcome }) => outcome === 'fail')).toMatchObject({
+    rule: 'version.supported',
+    fix: 'Set x-v to 1.',
+  });
   expect(await broken(`GET ${sandbox.urls.dataHolder.issuer}/nothing`)).toEqual(['route.known']);
   const nobody = await judge(sandbox, recognise('GET https://bank.com.au/nothing-of-the-kind'));
   expect(nobody.exchange).toBeUndefined();
@@ -102,6 +105,21 @@ test('presents any recipient’s access token with the certificate of its owner'
   const owner = await recipientFor(sandbox, { recipient: { name: 'The owner' } });
   const { tokens } = await sharedUntil(owner, 'token');
   expect(await broken(tokens?.access_token ?? '')).toEqual([]);
+});
+
+test('presents an access token that is bound to none of them with the certificate of each recipient once', async () => {
+  const owner = await recipientFor(sandbox, { recipient: { name: 'The owner of another certificate' } });
+  const { tokens } = await sharedUntil(owner, 'token');
+  await owner.recipient.renewCertificate();
+  await ownRecipient(sandbox);
+  const known = new Set(sandbox.trace.entries().map(({ id }) => id));
+  const { checks } = await judge(sandbox, recognise(tokens?.access_token ?? ''), { isShared: true });
+  expect(checks.find(({ outcome }) => outcome === 'fail')?.rule).toBe('token.bound-to-certificate');
+  const presented = sandbox.trace
+    .entries(({ id }) => !known.has(id))
+    .map(({ certificate }) => certificate?.commonName ?? '');
+  const recipients = (await sandbox.recipients.list()).map(({ softwareProductId }) => softwareProductId);
+  expect(presented.toSorted()).toEqual(recipients.toSorted());
 });
 
 test('names strangers, and takes nobody of this sandbox for one', async () => {
@@ -196,6 +214,8 @@ test('does not blame the clock of an assertion that was valid when it was made',
   const acting = await ownRecipient(sandbox);
   const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
   const text = await signed(acting.recipient, assertionClaims(sandbox, acting, endpoint));
+  const before = await judge(sandbox, recognise(text));
+  expect(before.checks.filter((check) => check.fix !== undefined)).toEqual([]);
   await sandbox.clock.advance('PT20M');
   const { checks } = await judge(sandbox, recognise(text));
   const { rule, fix } = checks.find(({ outcome }) => outcome === 'fail') ?? {};

@@ -18,7 +18,7 @@ async function configuration(): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-test('T17 the finding counts exactly the members that it checked', async () => {
+test('the finding counts exactly the members that it checked', async () => {
   const whole = await configuration();
   const [first] = await findingsOf(JSON.stringify(whole));
   const listed = Object.keys(whole).filter(
@@ -31,7 +31,7 @@ test('T17 the finding counts exactly the members that it checked', async () => {
   expect(JSON.stringify(first)).toContain(`all ${String(listed.length)}`);
 });
 
-test('T17 an issuer may end in a slash, but has no query, fragment or http', async () => {
+test('an issuer may end in a slash, but has no query, fragment or http', async () => {
   const whole = await configuration();
   const withIssuer = (issuer: string): Promise<readonly string[]> => brokenIn(JSON.stringify({ ...whole, issuer }));
   expect(await withIssuer('https://holder.example/path/')).toEqual([]);
@@ -39,7 +39,7 @@ test('T17 an issuer may end in a slash, but has no query, fragment or http', asy
     expect(await withIssuer(issuer)).toEqual(['configuration.issuer']);
 });
 
-test('G9 recognises a holder’s configuration whatever it lacks, and finds addresses without TLS and the method plain', async () => {
+test('recognises a holder’s configuration whatever it lacks, and finds addresses without TLS and the method plain', async () => {
   const whole = await configuration();
   const ofHolder = [
     'issuer',
@@ -72,13 +72,13 @@ const refresh = (body: object): string =>
     JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 600, ...body }),
   ].join('\n');
 
-test('T18 an answer to a refresh has the refresh token that was sent, or none', async () => {
+test('an answer to a refresh has the refresh token that was sent, or none', async () => {
   expect(await brokenIn(refresh({}))).toEqual([]);
   expect(await brokenIn(refresh({ refresh_token: 'the-one-that-was-sent' }))).toEqual([]);
   expect(await brokenIn(refresh({ refresh_token: 'another' }))).toEqual(['token-response.refresh-token']);
 });
 
-test('T18 an error code must be defined by a standard', async () => {
+test('an error code must be defined by a standard', async () => {
   const told = (error: string): Promise<readonly string[]> =>
     brokenIn(JSON.stringify({ error, error_description: 'Something is wrong.' }));
   expect(await told('invalid_grant')).toEqual([]);

@@ -1,20 +1,20 @@
 // Certificates of the wrong authority, party or time: at the token endpoint, at the register, and with every kind of token.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { anotherParty, scene, type Party, type Scene } from '../../kit/worlds/scene.ts';
 import { approvedBackchannel, backchannelRequest, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { brandsOf, getSecure, requestToken, tokenOf } from '../../kit/calls/to-register.ts';
 import { register } from '../../kit/calls/registration.ts';
-import type { SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import type { TokenWorld } from '../../kit/worlds/token-world.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { codeForm, customer, errorOf, post, redeemed, signedIn, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
-const brokenRule = (sandbox: SandboxFixture['sandbox'], operation: string): string | undefined =>
+const brokenRule = (sandbox: TokenWorld['sandbox'], operation: string): string | undefined =>
   sandbox.trace
     .entries((exchange) => exchange.operation === operation)
     .at(-1)
@@ -49,7 +49,7 @@ describe('TOK-23 a certificate from outside the scheme', () => {
     for (const [rule, send] of await wrongOnes(player.softwareProductId)) {
       const answer = await post(fixture, player, 'token', codeForm(authorised), send);
       expect(await errorOf(answer)).toBe('400 invalid_request');
-      answers.add(await lookOf(answer));
+      answers.add(await comparableText(answer));
       expect(brokenRule(fixture.sandbox, 'token')).toBe(rule);
     }
     expect(answers.size).toBe(1);

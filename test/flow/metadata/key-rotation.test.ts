@@ -111,7 +111,7 @@ describe('OIDC Core 10.1.1 a signature by a key rotated in after the last fetch'
     expect(looks('registerClient')).toBe(1);
   });
 
-  test('Q14 a withdrawn key is refused after the new set is fetched, and an unknown key is looked up once a minute', async () => {
+  test('a withdrawn key is refused after the new set is fetched, and an unknown key is looked up once a minute', async () => {
     expect((await asked(party, { key: donor.signingKey })).screen).toBeDefined();
     for (const often of [1, 0, 0]) {
       expect((await asked(party, { key: product.signingKey })).fragment).toMatchObject({

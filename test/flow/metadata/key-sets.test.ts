@@ -78,7 +78,7 @@ test('JWKS-08 statements verify only with the register’s second set; its metad
   expect(await verifies(await keysOf('tokens'))).toBe(false);
 });
 
-test('X24 both parties host key sets, and the recipient’s has one key to sign and one to encrypt for', async () => {
+test('both parties host key sets, and the recipient’s has one key to sign and one to encrypt for', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const slug = new URL(recipient.notificationEndpoint).origin;
   const answer = await sandbox.fetch(`${slug}/jwks`);

@@ -58,7 +58,7 @@ describe.each(taggedLists)('%s', (list, version, newer) => {
     expect([answer.status, answer.headers.get('etag')]).toEqual([406, null]);
   });
 
-  test('X18 each address and version has its own tag, which stays the same', async () => {
+  test('each address and version has its own tag, which stays the same', async () => {
     expect(await tagOf()).toBe(await tagOf());
     const energy = await get({}, 'energy');
     expect(energy.headers.get('etag')).not.toBe(await tagOf());
@@ -210,7 +210,7 @@ test('interfaces:Area C the summary has active brands, and an interim id for a b
   expect(data.filter(({ interimId }) => interimId !== undefined).length).toBeGreaterThan(1);
 });
 
-test('X23 the trace warns exactly when a browser would have blocked a page', async () => {
+test('the trace warns exactly when a browser would have blocked a page', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   const warningsOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     sandbox.trace.clear();

@@ -45,11 +45,11 @@ describe('provider configuration and token', () => {
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 300, scope });
   });
 
-  test('S6 a PS256 recipient gets a token, too', async () => {
+  test('a PS256 recipient gets a token, too', async () => {
     expect((await requestToken(sandbox, sandbox.dataRecipient)).status).toBe(200);
   });
 
-  test('X35 under PS256 alone, ES256 is refused and the metadata say so', async () => {
+  test('under PS256 alone, ES256 is refused and the metadata say so', async () => {
     await sandbox.decisions.set('registerAssertionAlg', 'ps256');
     const refused = await requestToken(sandbox, recipient);
     const config = await sandbox.fetch(`${sandbox.urls.register.issuer}/.well-known/openid-configuration`);

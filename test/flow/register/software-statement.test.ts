@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { type ErrorList, codesOf } from '../../kit/calls/caller.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { getSecure, statementPath, tokenOf } from '../../kit/calls/to-register.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
-import { rewritten } from '../../kit/worlds/rewritten.ts';
+import { changeRow } from '../../kit/worlds/change-row.ts';
 
 const sandbox = await ownSandbox({ extractableKeys: true });
 const recipient = await sandbox.enrol({ alg: 'ES256', name: 'Statement Tester' });
@@ -76,7 +76,7 @@ describe('issued', () => {
     expect(await (await logoOf(nameless)).text()).toMatch(/>\?<\/text><\/svg>$/);
   });
 
-  test('X22 a bare JWT, or a JSON string under a decision', async () => {
+  test('a bare JWT, or a JSON string under a decision', async () => {
     expect(await (await statement(recipient)).text()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     await sandbox.decisions.set('statementForm', 'quoted');
     const quoted = await statement(recipient);
@@ -111,7 +111,7 @@ describe('refused', () => {
   });
 
   test('TD2-42 registerForeignBrand: another’s brand is refused with 404 Invalid Brand', async () => {
-    await under(sandbox, 'registerForeignBrand', '404', async () => {
+    await withDecision(sandbox, 'registerForeignBrand', '404', async () => {
       const answer = await statement(recipient, { brandId: sandbox.dataRecipient.brandId });
       const { errors } = (await answer.json()) as ErrorList;
       expect([answer.status, errors]).toEqual([
@@ -136,7 +136,7 @@ describe('refused', () => {
     ['a name that reverses the text direction', { productName: 'Night \u202elwO' }],
   ])('REG-18 a record with %s cannot become a statement: 422', async (_, change) => {
     const incomplete = await sandbox.enrol({ alg: 'ES256' });
-    await rewritten(sandbox, 'register.enrolled', incomplete.softwareProductId, change);
+    await changeRow(sandbox, 'register.enrolled', incomplete.softwareProductId, change);
     expect(await codes(await statement(incomplete))).toEqual([422, ['cds-all:GeneralError/Expected']]);
   });
 
@@ -145,7 +145,7 @@ describe('refused', () => {
   });
 
   test.each(['SUSPENDED', 'REVOKED', 'SURRENDERED'])(
-    'S5 a %s recipient gets neither brands nor a statement: 403',
+    'a %s recipient gets neither brands nor a statement: 403',
     async (status) => {
       const fallen = await sandbox.enrol({ alg: 'ES256' });
       const token = await tokenOf(sandbox, fallen);
@@ -160,7 +160,7 @@ describe('refused', () => {
   );
 
   test.each(['dataRecipientBrand', 'softwareProduct'] as const)(
-    'S5 an INACTIVE %s gets no statement: 403',
+    'an INACTIVE %s gets no statement: 403',
     async (entity) => {
       const fallen = await sandbox.enrol({ alg: 'ES256' });
       const id = entity === 'softwareProduct' ? fallen.softwareProductId : fallen.brandId;

@@ -155,7 +155,7 @@ describe('CDS:participant statuses, consequences', () => {
   });
 });
 
-describe('X18 a tag changes exactly when its content does', () => {
+describe('a tag changes exactly when its content does', () => {
   type Tags = Readonly<Record<string, { tag: string; body: string }>>;
   const look = async (): Promise<Tags> => {
     const entries = taggedLists.map(async ([list, version]) => {
@@ -203,7 +203,7 @@ describe('X18 a tag changes exactly when its content does', () => {
   });
 });
 
-test('architecture: statuses and dates survive an export and an import', async () => {
+test('statuses and dates survive an export and an import', async () => {
   const recipient = await sandbox.enrol({ alg: 'ES256' });
   await set('softwareProduct', recipient.softwareProductId, 'INACTIVE');
   const listOf = async (of: Sandbox): Promise<unknown> => (await getList(of, 'recipients', { 'x-v': '3' })).json();
@@ -214,7 +214,7 @@ test('architecture: statuses and dates survive an export and an import', async (
   await other.stop();
 });
 
-test('architecture: a name longer than the register allows is cut, and every list stays valid', async () => {
+test('a name longer than the register allows is cut, and every list stays valid', async () => {
   const small = await createSandbox({ storage: 'memory:' });
   await small.enrol({ alg: 'ES256', name: `${'x'.repeat(199)}${'🌞'.repeat(200)}` });
   expect((await getList(small, 'recipients', { 'x-v': '3' })).status).toBe(200);

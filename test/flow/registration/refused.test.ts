@@ -79,7 +79,7 @@ describe('refuses a software statement', () => {
     },
   );
 
-  test('S5 ten minutes old', async () => {
+  test('ten minutes old', async () => {
     const recipient = await sandbox.enrol({ alg: 'ES256' });
     const ssa = await statementOf(sandbox, recipient);
     await sandbox.clock.advance('PT10M31S');

@@ -1,12 +1,12 @@
 // What the trace says of a statement that is signed by the register and lacks a claim, or has a wrong one.
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
 import { sign, type Claims } from '../../kit/calls/signing.ts';
 
-const fixture = await ownFixture({ extractableKeys: true });
+const fixture = await ownTokenWorld({ extractableKeys: true });
 
 /** The rule that is broken, where, and what was expected; undefined for a registration that is taken. */
 async function broken(claims: Claims): Promise<readonly unknown[] | undefined> {

@@ -10,7 +10,7 @@ import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { type RuleId, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { blameOf, liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
+import { wrongBlame, untrueChecks, valuesAtPart } from '../../kit/oracles/evidence-in-bytes.ts';
 import {
   post,
   register,
@@ -79,7 +79,7 @@ function optionalIn(profile: (typeof profileIds)[number]): readonly (readonly [R
 }
 
 describe.each(profileIds)('%s', (profile) => {
-  test('T11 every member that a rule calls optional can be left out', async () => {
+  test('every member that a rule calls optional can be left out', async () => {
     const optional = optionalIn(profile);
     expect(optional.length).toBeGreaterThan(2);
     for (const [rule, name] of optional) {
@@ -90,7 +90,7 @@ describe.each(profileIds)('%s', (profile) => {
     }
   });
 
-  test('T11 every member that no rule calls optional is required', async () => {
+  test('every member that no rule calls optional is required', async () => {
     const optional = optionalIn(profile).map(([, name]) => name);
     for (const name of ['redirect_uris', 'response_types', 'grant_types', 'subject_type', 'application_type']) {
       const answer = await registering(at(profile), { claims: { [name]: undefined } });
@@ -104,10 +104,12 @@ describe.each(profileIds)('%s', (profile) => {
     for (const name of names.filter((one) => !required.includes(one))) {
       const answer = await registering(at(profile), { claims: { [name]: undefined } });
       expect(answer.verdict, name).toBe('ok');
-      expect(liesOf(answer), name).toEqual([]);
+      expect(untrueChecks(answer), name).toEqual([]);
       const ofNothing = answer.checks.filter(
         ({ outcome, at: place }) =>
-          outcome === 'pass' && place?.endsWith(`payload.${name}`) === true && standingAt(answer, place)?.length === 0,
+          outcome === 'pass' &&
+          place?.endsWith(`payload.${name}`) === true &&
+          valuesAtPart(answer, place)?.length === 0,
       );
       expect(ofNothing.filter(({ title }) => !/\bif\b/iu.test(title)).map(({ rule }) => rule)).toEqual([]);
     }
@@ -129,7 +131,7 @@ describe.each(profileIds)('%s', (profile) => {
         expected,
         actual: value === undefined ? null : Array.isArray(value) ? '[]' : value,
       });
-      expect(liesOf(answer)).toEqual([]);
+      expect(untrueChecks(answer)).toEqual([]);
     },
   );
 
@@ -161,7 +163,7 @@ describe('mends', () => {
     return sentMended(here.sandbox, refused);
   }
 
-  test.each(profileIds)('T1 %s: a registration sent as JSON is mended to a JWT', async (profile) => {
+  test.each(profileIds)('%s: a registration sent as JSON is mended to a JWT', async (profile) => {
     const here = at(profile);
     const { sandbox, product, members } = here;
     const claims = registrationClaims(sandbox, product, await statementOf(sandbox, product));
@@ -180,7 +182,7 @@ describe('mends', () => {
     expect(checks.map(({ rule }) => rule)).not.toContain('body.media-type');
   });
 
-  test('T11 aud is mended to a value the holder accepts, under either option', async () => {
+  test('aud is mended to a value the holder accepts, under either option', async () => {
     const here = at('0.1.1');
     await here.sandbox.decisions.set('registrationParties', 'register');
     const refused = await registering(here, { claims: { aud: here.sandbox.urls.dataHolder.issuer } });
@@ -188,7 +190,7 @@ describe('mends', () => {
     const answer = await mendedAt(here, refused);
     await here.sandbox.decisions.set('registrationParties', 'either');
     expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''}`).toBe('ok ');
-    expect(blameOf(refused, answer)).toBeUndefined();
+    expect(wrongBlame(refused, answer)).toBeUndefined();
   });
 
   test('an enc without alg is refused as superfluous, and accepted once the mend removes it', async () => {
@@ -204,7 +206,7 @@ describe('mends', () => {
       });
       const answer = await mendedAt(here, refused);
       expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''}`).toBe('ok ');
-      expect(blameOf(refused, answer)).toBeUndefined();
+      expect(wrongBlame(refused, answer)).toBeUndefined();
     }
   });
 

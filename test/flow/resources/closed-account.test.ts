@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { scenario as concession } from '../../../mocks/personas/scenarios/concession.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { authorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
-import { openStreet } from '../../kit/energy/billed.ts';
+import { openBilledWorld } from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 
 const withStatus = (status: 'open' | 'closed'): Scenario => ({
@@ -44,7 +44,7 @@ test.each([
   ['open', [3, 1]],
   ['closed', [0, 0]],
 ] as const)('of today an account that is %s has them while it is billed', async (status, expected) => {
-  const street = await openStreet(withStatus(status));
-  stops.push(() => street.sandbox.stop());
-  expect(await counted(await street.as('walter'))).toEqual(expected);
+  const billedWorld = await openBilledWorld(withStatus(status));
+  stops.push(() => billedWorld.sandbox.stop());
+  expect(await counted(await billedWorld.as('walter'))).toEqual(expected);
 });

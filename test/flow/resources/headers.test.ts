@@ -56,7 +56,7 @@ describe('RS-01 to RS-03 interaction id', () => {
     },
   );
 
-  test('X3 the interaction id is echoed on refusals too', async () => {
+  test('the interaction id is echoed on refusals too', async () => {
     const sent = crypto.randomUUID();
     const answer = await one.call('/energy/accounts', { headers: { 'x-v': 'abc', [interaction]: sent } });
     expect([answer.status, answer.headers.get(interaction)]).toEqual([400, sent]);
@@ -128,7 +128,7 @@ describe('RS-07 to RS-09 and RS-29 the customer’s headers', () => {
       await refusedWith({ 'x-fapi-auth-date': date }, 'Invalid Field', 'x-fapi-auth-date');
   });
 
-  test('Q9 an auth date in the future is an invalid field', async () => {
+  test('an auth date in the future is an invalid field', async () => {
     const tomorrow = new Date(one.sandbox.clock.now().getTime() + 86_400_000).toUTCString();
     await refusedWith({ 'x-fapi-auth-date': tomorrow }, 'Invalid Field', 'x-fapi-auth-date');
     const [exchange] = one.sandbox.trace.entries().slice(-1);

@@ -94,7 +94,7 @@ describe('RS-13, RS-14 and RS-18 paging', () => {
     expect(back.data).toEqual(first?.data);
   });
 
-  test('X10 links keep the filters', async () => {
+  test('links keep the filters', async () => {
     const { links } = await one.read('/energy/electricity/servicepoints/usage?interval-reads=FULL&page-size=2&other=1');
     const next = new URL(links.next ?? '').searchParams;
     expect(Object.fromEntries(next)).toMatchObject({
@@ -284,7 +284,7 @@ describe('RS-32 and RS-33 people and outages', () => {
     await stop();
   });
 
-  test('X15 an account has another id for each recipient, which stays the same after a new consent', async () => {
+  test('an account has another id for each recipient, which stays the same after a new consent', async () => {
     const other = await authorisedIn(one.sandbox);
     const theirs = (await other.read<Accounts>('/energy/accounts')).data.accounts;
     const again = (await (await one.again()).read<Accounts>('/energy/accounts')).data.accounts;

@@ -85,7 +85,7 @@ describe('media types, methods and unknown paths', () => {
   beforeAll(() => one.sandbox.decisions.set('versions', 'document'));
 
   test.each(all.map((operation) => ({ id: operation.id, operation })))(
-    'X8 $id: respects Accept',
+    '$id: respects Accept',
     async ({ operation }) => {
       const version = String(operation.versions?.[0]?.version);
       for (const [accept, status] of [
@@ -110,7 +110,7 @@ describe('media types, methods and unknown paths', () => {
   );
 
   test.each(all.filter(({ method }) => method === 'POST').map((operation) => ({ id: operation.id, operation })))(
-    'X8 $id accepts application/json only, else 415',
+    '$id accepts application/json only, else 415',
     async ({ operation }) => {
       for (const [type, status] of [
         ['application/json', 200],
@@ -124,7 +124,7 @@ describe('media types, methods and unknown paths', () => {
     },
   );
 
-  test('X8 another method: 405 with Allow', async () => {
+  test('another method: 405 with Allow', async () => {
     for (const operation of servedIn('A', '0.1.1').filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/energy/'),
     )) {
@@ -176,7 +176,7 @@ describe('media types, methods and unknown paths', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('X9 the first fault in order is reported: address, version, Accept, token, headers, id, query', async () => {
+  test('the first fault in order is reported: address, version, Accept, token, headers, id, query', async () => {
     const wrong = { 'x-v': 'abc', accept: 'text/html', authorization: undefined, 'x-fapi-auth-date': 'x' } as const;
     const path = '/energy/electricity/servicepoints/unknown/usage?page=x';
     const { 'x-v': _v, ...fromAccept } = wrong;

@@ -8,7 +8,7 @@ import { fragmentOf, newConsent, requestFor } from '../../kit/calls/authorisatio
 import { scene } from '../../kit/worlds/scene.ts';
 import { acknowledged, approvedBackchannel, poll, pollClient } from '../../kit/calls/backchannel.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { manage } from '../../kit/calls/management.ts';
 import { answerDevice, deviceOf, loggedIn } from '../../kit/calls/screens.ts';
 import { browserAddress, codeForm, coded, push, tokensOf } from '../../kit/calls/code-flow.ts';
@@ -115,7 +115,7 @@ async function before(): Promise<AskedWorld> {
 async function today(): Promise<AskedWorld> {
   const fixture = await openToday({ extractableKeys: true, clock });
   const { sandbox } = fixture;
-  const player: Player = await newPlayer(fixture);
+  const player: RegisteredRecipient = await newPlayer(fixture);
   const [persona] = sandbox.personas;
   const shared = await coded(fixture, player);
   const tokens = await tokensOf(await post(fixture, player, 'token', codeForm(shared)));

@@ -70,6 +70,9 @@ test('decisions change one by one and by preset; an unknown name, option or pres
   const strict = await sandbox.decisions.list();
   await sandbox.decisions.preset('lenient');
   expect(sandbox.decisions.get('requestObjectIss')).toBe('ignore');
+  // A row names the lenient option only where it differs.
+  for (const { name, row, option } of await sandbox.decisions.list())
+    expect(row.lenient, name).toBe(option === row.choice ? undefined : option);
   await sandbox.decisions.preset('strict');
   expect(await sandbox.decisions.list()).toEqual(strict);
   await sandbox.decisions.set('versions', 'published');

@@ -5,7 +5,7 @@ import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
-import type { Prefilled } from '../../../src/calls/maker.ts';
+import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { prefill } from '../../../src/calls/prefill.ts';
 import type { PlayedFacts } from '../../../src/runs/played-facts.ts';
 import { recipientFor } from '../../../src/runs/recipient-for.ts';

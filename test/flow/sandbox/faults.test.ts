@@ -148,7 +148,7 @@ describe('fault presets', () => {
     expect(await call('/energy/accounts')).toMatchObject({ status: 200 });
   });
 
-  test('K6 recipient-suspended also suspends an enrolled recipient, and restores only what it suspended', async () => {
+  test('recipient-suspended also suspends an enrolled recipient, and restores only what it suspended', async () => {
     const enrolled = await sandbox.enrol();
     const idle = await sandbox.enrol();
     await sandbox.register.setStatus('softwareProduct', idle.softwareProductId, 'INACTIVE');
@@ -193,7 +193,7 @@ test('removes one of several by its id, and nothing for an unknown id', async ()
   expect((await call('/energy/accounts').catch(() => ({ status: 500 }))).status).toBe(500);
 });
 
-test('K15 a fault answers with headers and body, and faults hit in the order they were armed', async () => {
+test('a fault answers with headers and body, and faults hit in the order they were armed', async () => {
   await using one = await createSandbox({ storage: 'memory:' });
   const asked = (): Promise<Response> =>
     one.fetch(`${one.urls.dataHolder.publicBase}/discovery/status`, { headers: { 'x-v': '1' } });

@@ -5,7 +5,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import type { Party } from '../../../src/calls/explorer-client.ts';
 import { explorerRecipient, type ExplorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
-import type { Prefilled } from '../../../src/calls/maker.ts';
+import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { prefill } from '../../../src/calls/prefill.ts';
 import { screenAt } from '../../../src/calls/prefill-screens.ts';
 

@@ -23,7 +23,7 @@ const instants = [
 
 const one = await ownAuthorised({ clock: '2026-11-23T04:00:00Z' });
 
-describe('X12 a date that does not exist', () => {
+describe('a date that does not exist', () => {
   test.each(instants)('“%s” is refused as an instant of a clock', async (instant) => {
     const { clock } = one.sandbox;
     const before = clock.now();

@@ -29,7 +29,7 @@ const hidden: Readonly<Record<string, string>> = {
   'a lone surrogate': 'Acme\ud83d',
 };
 
-describe.each(Object.entries(hidden))('X14 %s', (_words, name) => {
+describe.each(Object.entries(hidden))('%s', (_words, name) => {
   test('is refused as the name of a data recipient', async () => {
     const before = (await sandbox.recipients.list()).length;
     await expectMisuse(sandbox.enrol({ name }), 'enrolment-invalid');
@@ -49,18 +49,18 @@ describe.each(Object.entries(hidden))('X14 %s', (_words, name) => {
 });
 
 test.each(['Acme', 'Crème & Söhne', 'Ngāi Tahu', '電力', 'Ενέργεια', 'Sun 🌞', 'a'.repeat(64)])(
-  'X14 “%s” is accepted as a name',
+  '“%s” is accepted as a name',
   async (name) => {
     expect((await sandbox.enrol({ name })).name).toBe(name);
     expect((await sandbox.certificates.issue({ commonName: name })).subject.commonName).toBe(name);
   },
 );
 
-test('X14 the refusal shows hidden characters by their code points', async () => {
+test('the refusal shows hidden characters by their code points', async () => {
   await expect(sandbox.enrol({ name: 'Acme\u200b\u202e' })).rejects.toThrow('“AcmeU+200BU+202E”');
 });
 
-test('X14 an invalid description of a certificate is refused', async () => {
+test('an invalid description of a certificate is refused', async () => {
   const issue = sandbox.certificates.issue as (given?: unknown) => Promise<unknown>;
   for (const given of [
     undefined,
@@ -82,11 +82,11 @@ async function called(customerId: string): Promise<Scenario> {
   return { ...rest, customers: customers.map((who, index) => (index === 0 ? { ...who, customerId } : who)) };
 }
 
-test.each(['.', '..', '', ' 1', '1 ', '\u200b', 'a\nb'])('X13 “%s” is refused as a customer id', async (id) => {
+test.each(['.', '..', '', ' 1', '1 ', '\u200b', 'a\nb'])('“%s” is refused as a customer id', async (id) => {
   await expectMisuse(createSandbox({ storage: 'memory:', scenario: await called(id) }), 'scenario-invalid');
 });
 
-test('X13 every other id has a working dashboard and device', async () => {
+test('every other id has a working dashboard and device', async () => {
   const ids = [
     ...Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter((one) => one !== '.'),
     '...',

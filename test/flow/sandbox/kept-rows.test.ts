@@ -15,7 +15,7 @@ import { walked, walkedToday } from '../../kit/recipients/walked.ts';
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X11 in %s', (profile) => {
+describe.each(profiles)('a stored world of %s', (profile) => {
   let sandbox: Sandbox;
   let kept: Store;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ const rejecting = (): unknown => Promise.reject(boom);
 const metadata = (): Promise<Response> =>
   sandbox.fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
 
-describe('X9: a listener that throws or rejects', () => {
+describe('a listener that throws or rejects', () => {
   test.each([
     ['throws', throwing],
     ['rejects', rejecting],
@@ -108,7 +108,7 @@ async function share() {
   return startFlow(hybrid, surroundings, registered).toEnd();
 }
 
-test('X21: listeners are called late, but entries() is complete as soon as the answer is there', async () => {
+test('listeners are called late, but entries() is complete as soon as the answer is there', async () => {
   const heard: Exchange[] = [];
   sandbox.trace.subscribe((exchange) => heard.push(exchange));
   for (let index = 1; index <= 3; index++) {
@@ -121,7 +121,7 @@ test('X21: listeners are called late, but entries() is complete as soon as the a
   expect(sandbox.trace.entries()).toHaveLength(6);
 });
 
-describe('X2: an address longer than the trace keeps', () => {
+describe('an address longer than the trace keeps', () => {
   const token = `${btoa('{"alg":"PS256"}')}.${btoa('{"iss":"a"}')}.c2ln`.replaceAll('=', '');
 
   test.each([
@@ -177,7 +177,7 @@ describe('X2: an address longer than the trace keeps', () => {
   });
 });
 
-describe('X2: an exchange that cannot be recorded', () => {
+describe('an exchange that cannot be recorded', () => {
   test('is reported, while those after it are kept and next receives them', async () => {
     await metadata();
     const [exchange] = sandbox.trace.entries();

@@ -24,12 +24,101 @@ afterEach(async () => {
 const start = async (options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> =>
   (running = await startSandbox(options));
 
-test('guard 1: the process’s own fetch is answered, and the trace has the exchange', async () => {
-  const sandbox = await start();
-  const answer = await fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
-  expect(answer.status).toBe(200);
-  expect(((await answer.json()) as { issuer: string }).issuer).toBe(sandbox.urls.dataHolder.issuer);
-  expect(sandbox.trace.entries().at(-1)?.operation).toBe('getOpenIdProviderConfig');
+describe('the process’s own fetch', () => {
+  test('is answered, and the trace has the exchange', async () => {
+    const sandbox = await start();
+    const answer = await fetch(`${sandbox.urls.dataHolder.issuer}/.well-known/openid-configuration`);
+    expect(answer.status).toBe(200);
+    expect(((await answer.json()) as { issuer: string }).issuer).toBe(sandbox.urls.dataHolder.issuer);
+    expect(sandbox.trace.entries().at(-1)?.operation).toBe('getOpenIdProviderConfig');
+  });
+
+  test('brings a certificate to the engine', async () => {
+    const sandbox = await start();
+    const { certificate } = sandbox.dataRecipient;
+    const url = `${sandbox.urls.dataHolder.base}/energy/accounts`;
+    const headers = { 'client-cert': `:${Buffer.from(certificate.der).toString('base64')}:`, 'x-v': '1' };
+    expect((await fetch(url, { headers })).status).toBe(401);
+    expect(sandbox.trace.entries().at(-1)?.certificate?.thumbprint).toBe(certificate.thumbprint);
+  });
+
+  test('a second start, at once or later, gives the same sandbox, and is refused with other options', async () => {
+    const [first, second] = await Promise.all([startSandbox({ seed: 7 }), startSandbox({ seed: 7 })]);
+    running = first;
+    expect(second).toBe(first);
+    expect(await startSandbox({ seed: 7 })).toBe(first);
+    const refused = startSandbox({ seed: 8 });
+    await expect(refused).rejects.toThrow(SandboxError);
+    await expect(refused).rejects.toMatchObject({
+      code: 'already-started',
+      message: expect.stringContaining('seed') as unknown,
+      fix: expect.stringContaining('Call stop() once for each start') as unknown,
+    });
+    await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
+    // It was started three times.
+    for (const each of [first, second, first]) await each.stop();
+    // Another order of members is the same set of options.
+    const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
+    expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
+    for (const each of [third, third]) await each.stop();
+    // So are two names of one profile.
+    const fourth = await start({ profile: 'today' });
+    expect(await startSandbox({ profile: 'cds-1.36' })).toBe(fourth);
+    await fourth.stop();
+  });
+
+  test('dates and addresses among the options are compared by value, and null is another value', async () => {
+    const options = (day: string, page: string) => ({
+      clock: new Date(`2026-11-${day}T03:00:00Z`),
+      callbackPage: new URL(`https://app.example/${page}`),
+    });
+    const sandbox = await start(options('20', 'callback'));
+    const again = await startSandbox(options('20', 'callback'));
+    expect(again).toBe(sandbox);
+    await again.stop();
+    for (const [other, named] of [
+      [options('21', 'callback'), 'clock'],
+      [options('20', 'other'), 'callbackPage'],
+      [{ ...options('20', 'callback'), seed: null as never }, 'seed'],
+    ] as const)
+      await expect(startSandbox(other)).rejects.toMatchObject({
+        code: 'already-started',
+        message: expect.stringContaining(named) as unknown,
+      });
+  });
+
+  test('parallel users each start and stop it, and it answers until the last has stopped', async () => {
+    const answered = async (): Promise<number> => (await fetch('https://wattle-energy.cdr.example/jwks')).status;
+    const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const using = async (turn: Promise<void> | undefined): Promise<readonly number[]> => {
+      await using sandbox = await startSandbox({ seed: 7 });
+      const before = (await fetch(`${sandbox.urls.dataHolder.issuer}/jwks`)).status;
+      await turn;
+      return [before, await answered()];
+    };
+    const [first, second] = turns.map(({ promise }) => using(promise));
+    turns[0]?.resolve();
+    expect(await first).toEqual([200, 200]);
+    expect(await answered()).toBe(200);
+    turns[1]?.resolve();
+    expect(await second).toEqual([200, 200]);
+    await expect(answered()).rejects.toThrow(TypeError);
+    // A further start and stop leave it running for its first user.
+    const own = await start({ seed: 8 });
+    await (await startSandbox({ seed: 8 })).stop();
+    expect((await fetch(`${own.urls.dataHolder.issuer}/jwks`)).status).toBe(200);
+  });
+
+  test('a failed start leaves nothing behind', async () => {
+    await expect(startSandbox({ scenario: 'nowhere' as never })).rejects.toMatchObject({ code: 'scenario-unknown' });
+    await expect(start()).resolves.toHaveProperty('storage', 'memory');
+  });
+
+  test('happy-dom is refused with the reason: it has its own fetch', async () => {
+    vi.stubGlobal('happyDOM', {});
+    await expect(startSandbox()).rejects.toMatchObject({ code: 'environment-unfit' });
+    vi.unstubAllGlobals();
+  });
 });
 
 test('RFC9110 9.3.2 HEAD is answered like GET, without the body', async () => {
@@ -40,81 +129,14 @@ test('RFC9110 9.3.2 HEAD is answered like GET, without the body', async () => {
   expect([(await got.text()).length > 0, await head.text()]).toEqual([true, '']);
 });
 
-test('guard 1: a certificate reaches the engine through the process’s own fetch', async () => {
-  const sandbox = await start();
-  const { certificate } = sandbox.dataRecipient;
-  const url = `${sandbox.urls.dataHolder.base}/energy/accounts`;
-  const headers = { 'client-cert': `:${Buffer.from(certificate.der).toString('base64')}:`, 'x-v': '1' };
-  expect((await fetch(url, { headers })).status).toBe(401);
-  expect(sandbox.trace.entries().at(-1)?.certificate?.thumbprint).toBe(certificate.thumbprint);
-});
-
-test('guard 1: a second start, at once or later, gives the same sandbox, and is refused with other options', async () => {
-  const [first, second] = await Promise.all([startSandbox({ seed: 7 }), startSandbox({ seed: 7 })]);
-  running = first;
-  expect(second).toBe(first);
-  expect(await startSandbox({ seed: 7 })).toBe(first);
-  const refused = startSandbox({ seed: 8 });
-  await expect(refused).rejects.toThrow(SandboxError);
-  await expect(refused).rejects.toMatchObject({
-    code: 'already-started',
-    message: expect.stringContaining('seed') as unknown,
-    fix: expect.stringContaining('Call stop() once for each start') as unknown,
-  });
-  await expect(startSandbox()).rejects.toMatchObject({ code: 'already-started' });
-  // It was started three times.
-  for (const each of [first, second, first]) await each.stop();
-  // Another order of members is the same set of options.
-  const third = await start({ decisions: { versions: 'published', trustmark: 'sandbox' } });
-  expect(await startSandbox({ decisions: { trustmark: 'sandbox', versions: 'published' } })).toBe(third);
-  for (const each of [third, third]) await each.stop();
-  // So are two names of one profile.
-  const fourth = await start({ profile: 'today' });
-  expect(await startSandbox({ profile: 'cds-1.36' })).toBe(fourth);
-  await fourth.stop();
-});
-
-test('guard 1: parallel users each start and stop it, and it answers until the last has stopped', async () => {
-  const answered = async (): Promise<number> => (await fetch('https://wattle-energy.cdr.example/jwks')).status;
-  const turns = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const using = async (turn: Promise<void> | undefined): Promise<readonly number[]> => {
-    await using sandbox = await startSandbox({ seed: 7 });
-    const before = (await fetch(`${sandbox.urls.dataHolder.issuer}/jwks`)).status;
-    await turn;
-    return [before, await answered()];
-  };
-  const [first, second] = turns.map(({ promise }) => using(promise));
-  turns[0]?.resolve();
-  expect(await first).toEqual([200, 200]);
-  expect(await answered()).toBe(200);
-  turns[1]?.resolve();
-  expect(await second).toEqual([200, 200]);
-  await expect(answered()).rejects.toThrow(TypeError);
-  // A further start and stop leave it running for its first user.
-  const own = await start({ seed: 8 });
-  await (await startSandbox({ seed: 8 })).stop();
-  expect((await fetch(`${own.urls.dataHolder.issuer}/jwks`)).status).toBe(200);
-});
-
-test('guard 1: a failed start leaves nothing behind', async () => {
-  await expect(startSandbox({ scenario: 'nowhere' as never })).rejects.toMatchObject({ code: 'scenario-unknown' });
-  await expect(start()).resolves.toHaveProperty('storage', 'memory');
-});
-
-test('guard 1: happy-dom is refused with the reason: it has its own fetch', async () => {
-  vi.stubGlobal('happyDOM', {});
-  await expect(startSandbox()).rejects.toMatchObject({ code: 'environment-unfit' });
-  vi.unstubAllGlobals();
-});
-
-test('guard 3: other hosts are never touched', async () => {
+test('other hosts are never touched', async () => {
   const sandbox = await start();
   expect(await (await fetch(outsideAddress)).text()).toBe('the network');
   expect(await (await sandbox.fetch(outsideAddress)).text()).toBe('the network');
   expect(sandbox.trace.entries()).toEqual([]);
 });
 
-test('interface, addresses: an unknown sandbox path is a 404 in the party’s own form, never a network call', async () => {
+test('an unknown sandbox path is a 404 in the party’s own form, never a network call', async () => {
   const { urls } = await start();
   const cds = ['errors'];
   const oauth = ['error', 'error_description'];
@@ -136,7 +158,7 @@ test('interface, addresses: an unknown sandbox path is a 404 in the party’s ow
   }
 });
 
-test('interface: after a stop, the process’s own fetch is restored and another sandbox can be started', async () => {
+test('after a stop, the process’s own fetch is restored and another sandbox can be started', async () => {
   const first = await start();
   const { issuer } = first.urls.dataHolder;
   await Promise.all([first.stop(), first.stop()]);
@@ -147,7 +169,7 @@ test('interface: after a stop, the process’s own fetch is restored and another
   expect((await fetch(`${issuer}/jwks`)).status).toBe(200);
 });
 
-test('interface: `await using` stops it', async () => {
+test('`await using` stops it', async () => {
   {
     await using sandbox = await startSandbox();
     expect((await fetch(`${sandbox.urls.dataHolder.issuer}/jwks`)).status).toBe(200);

@@ -32,7 +32,7 @@ test('of an error case is stopped with it', async () => {
   await expect(world.sandbox.recipients.list()).rejects.toMatchObject(closed);
 });
 
-test('of a produced case is its own, and stopped at its end', async () => {
+test('an error case opens a world of its own and stops it afterwards', async () => {
   let played: Sandbox | undefined;
   const play: Play = (world) => {
     played = world.sandbox;

@@ -7,10 +7,10 @@ import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-inte
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { register, registered } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { errorOf, opened, post, signedIn } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { standStill } from '../../kit/worlds/today.ts';
 
 const productIds = async (sandbox: Sandbox): Promise<readonly string[]> =>
@@ -102,16 +102,16 @@ describe('are known at the holder', () => {
 });
 
 describe('keys', () => {
-  let fixture: SandboxFixture;
-  let player: Player;
+  let fixture: TokenWorld;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
-    fixture = await openFixture();
+    fixture = await openTokenWorld();
     player = await fixture.player();
   });
   afterAll(() => fixture.stop());
 
   const form = { grant_type: 'client_credentials' };
-  const asked = async (signingKey: Player['signingKey']): Promise<string> =>
+  const asked = async (signingKey: RegisteredRecipient['signingKey']): Promise<string> =>
     errorOf(await post(fixture, { ...player, fetch: player.fetch, signingKey }, 'token', form));
   const published = async (address: string): Promise<readonly string[]> => {
     const set = (await (await fixture.fetch(address)).json()) as { keys: readonly { kid: string }[] };
@@ -226,6 +226,26 @@ describe('redirect URIs', () => {
     expect(sandbox.dataRecipient.redirectUris).toEqual([after]);
     await sandbox.reset();
     expect(sandbox.dataRecipient.redirectUris).toEqual([before]);
+  });
+
+  test('that it set itself stay when the world is opened again, although the app has a callback page', async () => {
+    const callbackPage = 'https://app.example/callback';
+    await using sandbox = await createSandbox({ storage: 'memory:', extractableKeys: true, callbackPage });
+    expect(sandbox.dataRecipient.redirectUris).toEqual([callbackPage]);
+    await sandbox.dataRecipient.setRedirectUris(['https://app.example/next']);
+    await sandbox.importState(await sandbox.exportState({ includeKeys: true }));
+    expect(sandbox.dataRecipient.redirectUris).toEqual(['https://app.example/next']);
+  });
+
+  test('at a loopback address may be http, unless the decision loopbackRedirects refuses it', async () => {
+    await using sandbox = await createSandbox({ storage: 'memory:' });
+    const { dataRecipient, decisions } = sandbox;
+    const loopback = ['http://localhost:5173/cb'];
+    await dataRecipient.setRedirectUris(loopback);
+    expect(dataRecipient.redirectUris).toEqual(loopback);
+    await decisions.set('loopbackRedirects', 'refuse');
+    await expectMisuse(dataRecipient.setRedirectUris(loopback), 'redirect-uri-invalid');
+    await expectMisuse(sandbox.enrol({ redirectUris: loopback }), 'redirect-uri-invalid');
   });
 });
 

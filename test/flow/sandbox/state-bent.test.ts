@@ -100,7 +100,7 @@ async function failuresOf({ sandbox, requests }: AskedWorld): Promise<readonly s
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X5 in %s', (profile) => {
+describe.each(profiles)('a state of %s', (profile) => {
   let world: AskedWorld;
   let good: SandboxState;
   beforeAll(async () => {
@@ -191,6 +191,9 @@ describe('an altered row', () => {
     ['holder.consents', 'authorisedScopes', []],
     ['holder.consents', 'createdAt', '9999-12-31T23:59:59.999Z'],
     ['holder.consents', 'sharingDuration', Number.MAX_SAFE_INTEGER],
+    ['holder.keySets', 'keys', [{ kid: 'a' }]],
+    ['holder.keySets', 'keys', [{ kty: 5 }]],
+    ['holder.keySets', 'keys', [null]],
     ['recipients.products', 'softwareProductId', ''],
     ['settings', 'chosen', [1]],
     ['trace', 'exchange', {}],
@@ -203,5 +206,20 @@ describe('an altered row', () => {
     await expect(refused).rejects.toThrow(table);
     await expect(refused).rejects.toThrow(id.slice(0, 80));
     await expect(refused).rejects.toThrow(member);
+  });
+
+  test.each([
+    ['profile', ['today']],
+    ['profile', 'tomorrow'],
+    ['handshake.suite', 5],
+    ['checks.0.rule', ['token.known']],
+    ['checks.0.rule', 'no.more'],
+    ['checks.0.clauses', [5]],
+    ['checks.0.clauses', ['Nobody’s text:1']],
+  ] as const)('of the trace, whose exchange has a %s that is %o, is refused by that name', async (place, value) => {
+    const path = ['exchange', ...place.split('.')];
+    const refused = world.sandbox.importState(bentIn(good, { table: 'trace', row: 0, path }, value));
+    await expectMisuse(refused, 'state-malformed');
+    await expect(refused).rejects.toThrow(`exchange.${place}`);
   });
 });

@@ -11,7 +11,7 @@ type Named = Record<string, unknown>;
 
 const profiles: readonly ProfileId[] = ['0.1.1', 'cds-1.36'];
 
-describe.each(profiles)('X5 in %s', (profile) => {
+describe.each(profiles)('a state of %s', (profile) => {
   let sandbox: Sandbox;
   let good: SandboxState;
   beforeAll(async () => {

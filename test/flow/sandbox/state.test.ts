@@ -31,7 +31,7 @@ describe('export and import', () => {
   });
   afterAll(() => sandbox.stop());
 
-  test('guard 2: an exported state has no private key unless requested', async () => {
+  test('an exported state has no private key unless requested', async () => {
     const state = await sandbox.exportState();
     expect(state).not.toHaveProperty('keys');
     expect(privateMembers(state)).toEqual([]);
@@ -41,7 +41,7 @@ describe('export and import', () => {
     expect(privateMembers({ ...whole, keys: [] })).toEqual([]);
   });
 
-  test('guard 2: private keys cannot be extracted by default, and then their export is refused', async () => {
+  test('private keys cannot be extracted by default, and then their export is refused', async () => {
     await using locked = await create();
     const { signingKey, decryptionKey } = locked.dataRecipient;
     expect([signingKey.privateKey.extractable, decryptionKey.privateKey.extractable]).toEqual([false, false]);

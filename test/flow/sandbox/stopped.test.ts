@@ -75,7 +75,7 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
   }
 }
 
-test('X8 every method that acts or reads the store is refused as stopped', async () => {
+test('every method that acts or reads the store is refused as stopped', async () => {
   const asked = methods.filter(([path]) => !isStill(path));
   expect(asked.map(([path]) => path)).toEqual(
     expect.arrayContaining(['fetch', 'personas.0.authorise', 'register.setStatus', 'certificates.issue', 'faults.add']),
@@ -86,7 +86,7 @@ test('X8 every method that acts or reads the store is refused as stopped', async
   expect(outcomes.filter(([, outcome]) => outcome !== 'stopped')).toEqual([]);
 });
 
-test('X8 methods that return a promise reject and never throw', () => {
+test('methods that return a promise reject and never throw', () => {
   const thrown = methods
     .filter(([path]) => !isStill(path) && path !== 'faults.add')
     .filter(([, method]) => {
@@ -100,7 +100,7 @@ test('X8 methods that return a promise reject and never throw', () => {
   expect(thrown.map(([path]) => path)).toEqual([]);
 });
 
-test('X8 the trace, the clock, messages and decisions can still be read', async () => {
+test('the trace, the clock, messages and decisions can still be read', async () => {
   const { sandbox, armed } = held;
   expect(sandbox.trace.entries()).toBeInstanceOf(Array);
   expect(sandbox.trace.toHar()).toBeDefined();
@@ -112,13 +112,13 @@ test('X8 the trace, the clock, messages and decisions can still be read', async 
   expect(sandbox.messages.latest('nobody', 'one-time-password')).toBeUndefined();
 });
 
-test('X8 a clock cannot be set after the stop', async () => {
+test('a clock cannot be set after the stop', async () => {
   const { clock } = held.sandbox;
   await expect(clock.set('2020-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'stopped' });
   expect(clock.now().getUTCFullYear()).toBeGreaterThan(2020);
 });
 
-test('X8 a pending wait for an exchange rejects as stopped', async () => {
+test('a pending wait for an exchange rejects as stopped', async () => {
   const sandbox = await createSandbox({ storage: 'memory:' });
   const never = outcomeOf(() => sandbox.trace.next(() => false));
   const last = sandbox.trace.next();
@@ -129,7 +129,7 @@ test('X8 a pending wait for an exchange rejects as stopped', async () => {
   expect((await last).operation, 'what was under way is still heard of').toBe('getJwks');
 });
 
-test('X8 an abandoned wait causes no unhandled rejection when the sandbox stops', async () => {
+test('an abandoned wait causes no unhandled rejection when the sandbox stops', async () => {
   const escaped: unknown[] = [];
   const escape = (error: unknown): void => void escaped.push(error);
   process.on('unhandledRejection', escape);

@@ -4,10 +4,10 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
-let player: Player;
+let player: RegisteredRecipient;
 beforeAll(async () => {
   fixture = await openSmallWorld(await loadScenario('solar-home'), 'slow');
   player = await fixture.player();

@@ -40,7 +40,7 @@ describe('SEC-01 and SEC-02 answers', () => {
     expect(body.data.servicePoints).toMatchObject([{ servicePointId: nmis[0], nationalMeteringId: nmis[0] }]);
   });
 
-  test('X16 an interaction id is made if none was sent', async () => {
+  test('an interaction id is made if none was sent', async () => {
     const answer = await holder.post(root, list(...nmis), { headers: { 'x-fapi-interaction-id': undefined } });
     expect(answer.headers.get('x-fapi-interaction-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -195,7 +195,7 @@ describe('the computed data', () => {
 });
 
 describe('the wording of checks', () => {
-  test('T15 mentions service points, and no consumer who shares them', async () => {
+  test('mentions service points, and no consumer who shares them', async () => {
     const { trace } = sandbox;
     await holder.call(`${root}/${nmis[0] ?? ''}`);
     await holder.post(root, list('unheard-of'));

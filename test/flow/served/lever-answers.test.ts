@@ -1,4 +1,4 @@
-// The levers’ effects on the world: filters, clock, faults, people, keys, the examination.
+// The levers’ effects on the world: filters, faults, people, keys, the examination.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { leversOpenApi } from '../../../src/served/levers/levers-openapi.ts';
@@ -81,20 +81,6 @@ describe('the trace', () => {
       'No exchange passed the filter within 0.01 s.',
     ]);
   });
-});
-
-test('the clock stops at an instant, runs from one, and follows real time again', async () => {
-  const { clock } = server.sandbox;
-  const then = '2026-07-01T00:00:00.000Z';
-  expect(await pulled(server, 'PUT', '/clock', { standAt: then })).toEqual({ now: then });
-  expect(await pulled(server, 'POST', '/clock/advance', { duration: 'PT1M' })).toEqual({
-    now: '2026-07-01T00:01:00.000Z',
-  });
-  expect(clock.now().toISOString()).toBe('2026-07-01T00:01:00.000Z');
-  const { now } = await pulled<{ now: string }>(server, 'PUT', '/clock', { runFrom: then });
-  expect(Date.parse(now) - Date.parse(then)).toBeLessThan(60_000);
-  await pulled(server, 'PUT', '/clock', { followRealTime: true });
-  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
 });
 
 test('a fault is listed and disarmed by the id it was given', async () => {

@@ -16,7 +16,7 @@ import {
 import { browserAddress, push, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const opened: TodayFixture[] = [];
 async function start(options: SandboxOptions = {}): Promise<TodayFixture> {
@@ -34,12 +34,17 @@ const codeOf = async (answer: Response): Promise<string> => {
 };
 
 /** A flow that the consumer declines on the last page. */
-async function refused(fixture: TodayFixture, player: Player): Promise<void> {
+async function refused(fixture: TodayFixture, player: RegisteredRecipient): Promise<void> {
   await personaOf(fixture.sandbox).deny(await browserAddress(fixture, player, await push(fixture, player)));
 }
 
 /** Reads the accounts that a consumer has shared. */
-const accounts = (fixture: TodayFixture, player: Player, token: string, isPresent = false): Promise<Response> =>
+const accounts = (
+  fixture: TodayFixture,
+  player: RegisteredRecipient,
+  token: string,
+  isPresent = false,
+): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}/energy/accounts`, {
     headers: {
       authorization: `Bearer ${token}`,

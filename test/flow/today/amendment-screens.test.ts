@@ -93,7 +93,7 @@ describe('TM-01 an amendment on the screens', () => {
   });
 });
 
-describe('Q2 CDS Requesting Sharing Duration: one-time collection is distinguished from ongoing sharing', () => {
+describe('CDS Requesting Sharing Duration: one-time collection is distinguished from ongoing sharing', () => {
   test.each([
     [1, true],
     [86_400, true],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { errorOf } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { putRegistration, type Put } from '../../kit/calls/management.ts';
 import { sign } from '../../kit/calls/signing.ts';
 import { statementKey, statementOf } from '../../kit/calls/registration.ts';
@@ -27,7 +27,7 @@ interface Breach {
   /** Changes the address before it is opened. */
   readonly bend?: (address: URL) => unknown;
   /** The changed registration. */
-  readonly put?: (player: Player) => Promise<Put>;
+  readonly put?: (player: RegisteredRecipient) => Promise<Put>;
   /** The changed status at the register. */
   readonly standing?: 'INACTIVE';
 }
@@ -56,7 +56,7 @@ const breaches: readonly Breach[] = [
 ];
 
 /** A statement of the register with fewer scopes. */
-async function narrow(who: Player): Promise<string> {
+async function narrow(who: RegisteredRecipient): Promise<string> {
   const claims = { ...decodeJwt(await statementOf(fixture, who)), scope: 'openid profile' };
   return sign(await statementKey(fixture.sandbox), claims);
 }

@@ -2,7 +2,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import {
   addressOf,
@@ -232,7 +232,7 @@ describe('TJ: the response JWT', () => {
     const uri = 'https://app.example/callback?tab=1&empty=';
     const recipient = await fixture.sandbox.enrol({ alg: 'PS256', redirectUris: [uri] });
     const clientId = await registered(fixture, recipient, todayMembers(recipient));
-    const own = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+    const own = Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
     expect((await walk({}, own)).redirect.href.startsWith(`${uri}&response=`)).toBe(true);
   });
   test('TJ-05 response and ID token are signed with their registered algorithms', async () => {

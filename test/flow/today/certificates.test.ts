@@ -267,7 +267,7 @@ test('TD2-38 an exported world includes its record', async () => {
   await other.stop();
 });
 
-test('T19 glossary and claim note describe the common name of each profile’s certificates', async () => {
+test('glossary and claim note describe the common name of each profile’s certificates', async () => {
   const recipient = await sandbox.enrol({ name: 'Sunny Saver' });
   expect(recipient.certificate.subject.commonName).toBe('Sunny Saver');
   const old = await createSandbox({ storage: 'memory:', profile: '0.1.1' });

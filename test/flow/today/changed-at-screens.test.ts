@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { requestFor } from '../../kit/calls/authorisation-request.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf, openFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import { partyOf, openTokenWorld } from '../../kit/worlds/token-world.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { manage, putRegistration } from '../../kit/calls/management.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { registered } from '../../kit/calls/registration.ts';
@@ -16,17 +16,17 @@ const { fixture } = await ownToday();
 const { sandbox } = fixture;
 const { customerId } = personaOf(fixture.sandbox);
 
-const removed = async (own: Player): Promise<void> => {
+const removed = async (own: RegisteredRecipient): Promise<void> => {
   const answer = await putRegistration(fixture, own, { claims: { redirect_uris: own.redirectUris.slice(1) } });
   expect(answer.status).toBe(200);
 };
-const confirming = async (own: Player) =>
+const confirming = async (own: RegisteredRecipient) =>
   confirmAt({ sandbox }, await browserAddress(fixture, own, await push(fixture, own)), customerId);
 const seen = ({ status, body }: ScreenAnswer): unknown => [status, body['error'], body['redirect']];
 const failed = (world = sandbox): unknown =>
   lastChecks(world, 'answerInteraction').find(({ outcome }) => outcome === 'fail')?.rule;
 
-describe('Q12 when the redirect URI is removed from the registration', () => {
+describe('when the redirect URI is removed from the registration', () => {
   test.each(['authorise', 'decline'])(
     'and the consumer says %s: the holder’s page says so, and no code is made',
     async (decision) => {
@@ -108,7 +108,7 @@ describe('when the client itself changes', () => {
   });
 
   test('0.1.1 D-31 secondRegistration: a replaced client is sent nothing', async () => {
-    const hybrid = await openFixture();
+    const hybrid = await openTokenWorld();
     const player = await hybrid.player();
     const party = partyOf(hybrid, player);
     const persona = hybrid.sandbox.personas[0]?.customerId ?? '';

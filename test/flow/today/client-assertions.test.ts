@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { lastChecks, brokenRules, relaxedRules } from '../../kit/oracles/checks.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { requestToken } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
@@ -22,7 +22,7 @@ async function pushedWith(claims: Claims): Promise<string> {
   return errorOf((await push(fixture, player, { form })).answer);
 }
 
-test('Q7 nbf may be of any age', async () => {
+test('nbf may be of any age', async () => {
   await standStill(fixture);
   const now = secondsOf(fixture);
   for (const age of [hour + 100, 10 * hour, 1000 * hour])
@@ -30,13 +30,13 @@ test('Q7 nbf may be of any age', async () => {
   expect(await pushedWith({ nbf: now + limits.clockSkew + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not at all', async () => {
+test('P-32 assertionLifetime: limits exp to an hour ahead, to the second, or not at all', async () => {
   await standStill(fixture);
   const latest = secondsOf(fixture) + limits.clockSkew + hour;
   expect(await pushedWith({ exp: latest })).toBe('201 no error');
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
   expect(await pushedWith({ exp: latest + 1, nbf: latest - 60 })).toBe('400 invalid_client');
-  await under(sandbox, 'assertionLifetime', 'unbounded', async () => {
+  await withDecision(sandbox, 'assertionLifetime', 'unbounded', async () => {
     for (const exp of [latest + 1, latest + hour, 9e15, Number.MAX_VALUE])
       expect(await pushedWith({ exp }), String(exp)).toBe('201 no error');
     expect(relaxedRules(sandbox, 'pushAuthorisation')).toEqual(['client.assertion-ahead']);
@@ -44,7 +44,7 @@ test('Q7 P-32 assertionLifetime: limits exp to an hour ahead, to the second, or 
   expect(await pushedWith({ exp: latest + 1 })).toBe('400 invalid_client');
 });
 
-test('Q7 no check of today is attributed to a decision that exists only in 0.1.1', async () => {
+test('no check of today is attributed to a decision that exists only in 0.1.1', async () => {
   await post(fixture, player, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
   const checks = [...lastChecks(sandbox, 'token'), ...lastChecks(sandbox, 'pushAuthorisation')];
   const said = (rule: string): string | undefined => checks.find((check) => check.rule === rule)?.status;
@@ -76,7 +76,7 @@ test('CA-pk registerClientId: the register accepts a request without client_id, 
   expect(relaxedRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
   expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);
   expect(await askWith('another')).toEqual([400, 'invalid_client']);
-  await under(sandbox, 'registerClientId', 'required', async () => {
+  await withDecision(sandbox, 'registerClientId', 'required', async () => {
     expect(await askWith()).toEqual([400, 'invalid_request']);
     expect(brokenRules(sandbox, 'registerToken')).toEqual(['client.id-present']);
     expect(await askWith(player.softwareProductId)).toEqual([200, undefined]);

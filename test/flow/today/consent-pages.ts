@@ -5,7 +5,7 @@ import type { ArrangementOnScreen, ClusterOnScreen, Dashboard, Screen } from '..
 import { arrangementPart } from '../../../src/consumer/dashboard-parts.ts';
 import type { Showing } from '../../../src/consumer/showing.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { printedClusters } from '../../kit/oracles/printed-clusters.ts';
 import { textOf } from '../../kit/playground/rendered-text.ts';
 import { browserAddress, codeForm, push, responseOf, tokensOf, type Push } from '../../kit/calls/code-flow.ts';
@@ -16,7 +16,7 @@ import { answer, begin } from '../../kit/calls/today-screens.ts';
 /** A world and the recipient that asks for consent. */
 interface Asked {
   readonly fixture: TodayFixture;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
 }
 
 export const asking = (scopes: readonly string[], bent: Push = {}): Push => ({

@@ -1,14 +1,14 @@
 // Today’s accounts: versions and headers of the data operations, the list with its filter, and the contract in the detail.
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
-import { accountOf, accountsOf, allOf, detailOf, openStreet } from '../../kit/energy/billed.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
+import { accountOf, accountsOf, allOf, detailOf, openBilledWorld } from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf } from '../../kit/calls/caller.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
-const grace = await street.as('grace');
+const billedWorld = await ownBilledWorld();
+const grace = await billedWorld.as('grace');
 const home = await accountOf(grace, 'Situation Street');
 
 const asking = (version: string, least?: string) => ({ headers: { 'x-v': version, 'x-min-v': least } });
@@ -47,12 +47,12 @@ describe('versions and headers', () => {
   test('AD-009 the nine operations that were not implemented all answer', async () => {
     const { accountId } = home;
     const body = { data: { accountIds: [accountId] } };
-    const { publicBase } = street.fixture.urls.dataHolder;
-    const plans = await street.sandbox.fetch(`${publicBase}/energy/plans`, { headers: { 'x-v': '1' } });
+    const { publicBase } = billedWorld.fixture.urls.dataHolder;
+    const plans = await billedWorld.sandbox.fetch(`${publicBase}/energy/plans`, { headers: { 'x-v': '1' } });
     const { planId } = present(
       ((await plans.clone().json()) as { data: { plans: readonly { planId: string }[] } }).data.plans[0],
     );
-    const detail = await street.sandbox.fetch(`${publicBase}/energy/plans/${encodeURIComponent(planId)}`, {
+    const detail = await billedWorld.sandbox.fetch(`${publicBase}/energy/plans/${encodeURIComponent(planId)}`, {
       headers: { 'x-v': '3' },
     });
     const answers = [plans, detail];
@@ -90,7 +90,7 @@ describe('the list', () => {
   });
 
   test('AD-012 open-status splits the list into open and closed accounts', async () => {
-    const odile = await street.as('odile');
+    const odile = await billedWorld.as('odile');
     const names = async (query: string) => (await accountsOf(odile, query)).map(({ displayName }) => displayName);
     expect(await names('?open-status=OPEN')).toEqual(['Studio']);
     expect(await names('?open-status=CLOSED')).toEqual(['Closed']);
@@ -106,30 +106,30 @@ describe('the list', () => {
   });
 
   test('AD-021 an account without a plan is open, and has an empty list of plans', async () => {
-    const bess = await street.as('bess');
+    const bess = await billedWorld.as('bess');
     const account = await accountOf(bess);
     expect([account.openStatus, account.plans, (await detailOf(bess, account)).plans]).toEqual(['OPEN', [], []]);
   });
 
   test('AD-023 an unavailable account is not listed, and is refused as unavailable by id', async () => {
-    const ivo = await street.as('ivo');
+    const ivo = await billedWorld.as('ivo');
     expect((await accountsOf(ivo)).map(({ displayName }) => displayName)).toEqual(['Open']);
-    await street.sandbox.decisions.set('unavailableAccounts', 'listed');
+    await billedWorld.sandbox.decisions.set('unavailableAccounts', 'listed');
     const away = await accountOf(ivo, 'Laundry (being moved)');
-    await street.sandbox.decisions.set('unavailableAccounts', 'hidden');
+    await billedWorld.sandbox.decisions.set('unavailableAccounts', 'hidden');
     const answer = await ivo.call(`/energy/accounts/${away.accountId}`);
     expect(await refusalOf(answer)).toEqual([404, `Authorisation/UnavailableEnergyAccount ${away.accountId}`]);
   });
 
   test('AD-024 the detail without its scope is refused', async () => {
-    const narrow = await street.as('grace', ['openid', 'energy:accounts.basic:read']);
+    const narrow = await billedWorld.as('grace', ['openid', 'energy:accounts.basic:read']);
     const { accountId } = await accountOf(narrow);
     const answer = await narrow.call(`/energy/accounts/${accountId}`);
     expect([answer.status, await codesOf(answer)]).toEqual([403, ['cds-all:Authorisation/InvalidConsent']]);
   });
 
   test('TD2-10 an ended plan stays with its end date, or is left out under the decision', async () => {
-    const moved = await openStreet('moved-house');
+    const moved = await openBilledWorld('moved-house');
     const kofi = await moved.as('kofi');
     const ends = async () =>
       (await accountOf(kofi)).plans.map(({ planOverview }) => planOverview?.endDate !== undefined);
@@ -144,7 +144,7 @@ type Contract = NonNullable<
   NonNullable<Awaited<ReturnType<typeof detailOf>>['plans'][number]['planDetail']>['electricityContract']
 >;
 const planOf = async (slug: string) => {
-  const one = await street.as(slug);
+  const one = await billedWorld.as(slug);
   return present((await detailOf(one, await accountOf(one))).plans[0]?.planDetail);
 };
 const contractOf = async (slug: string): Promise<Contract> => present((await planOf(slug)).electricityContract);
@@ -223,8 +223,8 @@ describe('the contract', () => {
 
   test('AD-022 discounts, fees and green power of every account have the members of their kind', async () => {
     let seen = 0;
-    for (const { slug } of street.sandbox.scenario.customers.slice(0, 12)) {
-      const one = await street.as(slug);
+    for (const { slug } of billedWorld.sandbox.scenario.customers.slice(0, 12)) {
+      const one = await billedWorld.as(slug);
       const { plans } = await detailOf(one, await accountOf(one));
       for (const contract of plans.flatMap(({ planDetail }) => [
         planDetail?.electricityContract,

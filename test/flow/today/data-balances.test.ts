@@ -1,12 +1,12 @@
 // Balances, payment schedules and concessions of today: one sum in three operations, and what an account pays and is granted.
 import { expect, test } from 'vitest';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { accountOf, atAccount, cents, type Account } from '../../kit/energy/billed.ts';
 import { codesOf, type Answer, type Caller } from '../../kit/calls/caller.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
-const of = (slug: string) => atAccount(street, slug);
+const of = (slug: string) => atAccount(billedWorld, slug);
 interface Balance {
   readonly accountId?: string;
   readonly balance: string;
@@ -63,7 +63,7 @@ test('AD-062 an empty list of accounts gets an empty answer', async () => {
 });
 
 test('AD-063 balances, invoices and transactions need the billing scope', async () => {
-  const narrow = await street.as('grace', ['openid', 'energy:accounts.basic:read']);
+  const narrow = await billedWorld.as('grace', ['openid', 'energy:accounts.basic:read']);
   const { accountId } = await accountOf(narrow);
   for (const path of ['balance', 'invoices', 'billing']) {
     const answer = await narrow.call(`/energy/accounts/${accountId}/${path}`);
@@ -76,17 +76,17 @@ test('an account without a plan owes nothing', async () => {
 });
 
 test('TD2-58 while balances are paged, an account that becomes unavailable leaves a gap', async () => {
-  const one = await street.as('grace');
+  const one = await billedWorld.as('grace');
   const page = (path: string): Promise<Answer<{ balances: readonly Balance[] }>> => one.read(path);
   const first = await page('/energy/accounts/balances?page-size=1');
   const second = await page(first.links.next ?? '');
   const away = first.data.balances[0]?.accountId;
-  street.sandbox.faults.add('account-unavailable');
+  billedWorld.sandbox.faults.add('account-unavailable');
   // The paging is under way, as the link back from the second page shows: nothing moves up.
   const again = await page(`/energy/accounts/balances?page-size=1&without=`);
   const still = await page(first.links.next ?? '');
   const fresh = await page('/energy/accounts/balances?page-size=1');
-  street.sandbox.faults.clear();
+  billedWorld.sandbox.faults.clear();
   expect([again.data.balances, again.meta.totalRecords]).toEqual([[], 2]);
   expect([still.data, still.meta]).toEqual([second.data, second.meta]);
   expect(fresh.data.balances.map(({ accountId }) => accountId)).not.toContain(away);

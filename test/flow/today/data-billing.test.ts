@@ -1,6 +1,6 @@
 // Billing transactions: their content, filters, order and paging, and the refusal of invalid lists.
 import { describe, expect, test } from 'vitest';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   allOf,
@@ -8,18 +8,18 @@ import {
   cents,
   inDescent,
   invoicesOf,
-  openStreet,
+  openBilledWorld,
   transactionsOf,
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
-const grace = await street.as('grace');
+const billedWorld = await ownBilledWorld();
+const grace = await billedWorld.as('grace');
 const home = await accountOf(grace, 'Situation Street');
 
-const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
+const of = (slug: string, displayName?: string) => atAccount(billedWorld, slug, displayName);
 
 const members = ['usage', 'demand', 'onceOff', 'otherCharges', 'payment'] as const;
 
@@ -97,10 +97,10 @@ describe('billing', () => {
   });
 
   test('AD-057 each failing account is an error of its own, in the order of the body', async () => {
-    const ivo = await street.as('ivo');
-    await street.sandbox.decisions.set('unavailableAccounts', 'listed');
+    const ivo = await billedWorld.as('ivo');
+    await billedWorld.sandbox.decisions.set('unavailableAccounts', 'listed');
     const away = await accountOf(ivo, 'Laundry (being moved)');
-    await street.sandbox.decisions.set('unavailableAccounts', 'hidden');
+    await billedWorld.sandbox.decisions.set('unavailableAccounts', 'hidden');
     const answer = await ivo.post('/energy/accounts/billing', {
       data: { accountIds: [away.accountId, home.accountId] },
     });
@@ -120,7 +120,7 @@ describe('billing', () => {
     expect([beyond.status, await codesOf(beyond)]).toEqual([422, ['cds-energy:Authorisation/InvalidEnergyAccount']]);
   });
 
-  test('S14 usage that rests on an estimate is marked', async () => {
+  test('usage that rests on an estimate is marked', async () => {
     const [piotr, account] = await of('piotr');
     const estimated = (await transactionsOf(piotr, account)).filter(({ usage }) => usage?.isEstimate === true);
     expect(estimated.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('billing', () => {
   });
 
   test('K-44 a bill and its transactions appear together, and the payment when due', async () => {
-    const world = await openStreet();
+    const world = await openBilledWorld();
     const seen = async () => {
       const one = await world.as('grace');
       const account = await accountOf(one, 'Situation Street');
@@ -156,7 +156,7 @@ describe('billing', () => {
 
 describe('a business of a thousand sites', () => {
   test('AD-056 all its transactions are paged, each once', async () => {
-    const big = await openStreet('big-business');
+    const big = await openBilledWorld('big-business');
     const robin = await big.as('robin', undefined, { profile: 'Brolga Bakehouse' });
     const found: string[] = [];
     let path: string | undefined = '/energy/accounts/billing?page-size=1000';

@@ -1,7 +1,7 @@
-// Identities that a recipient can check in the bills it reads, for every customer of the street.
+// Identities that a recipient can check in the bills it reads, for every customer of the special cases.
 import { describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   accountsOf,
@@ -19,7 +19,7 @@ import { wholeOf } from '../../kit/energy/identities.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
 interface Books {
   readonly one: Caller;
@@ -28,7 +28,7 @@ interface Books {
   readonly transactions: readonly Transaction[];
 }
 const booksOf = async (slug: string, displayName?: string): Promise<Books> => {
-  const one = await street.as(slug);
+  const one = await billedWorld.as(slug);
   const account = await accountOf(one, displayName);
   return { one, account, invoices: await invoicesOf(one, account), transactions: await transactionsOf(one, account) };
 };
@@ -172,7 +172,7 @@ describe('for one household', () => {
 
   test('AD-072 nothing lies in the future, and events are in order', async () => {
     const { account, invoices, transactions } = await booksOf('grace', 'Situation Street');
-    const now = street.sandbox.clock.now().toISOString();
+    const now = billedWorld.sandbox.clock.now().toISOString();
     const instant = (text: string): string => new Date(text).toISOString();
     expect(present(account.creationDate) <= present(account.plans[0]?.planOverview?.startDate)).toBe(true);
     const inTime = invoices.toReversed();
@@ -190,8 +190,8 @@ describe('for one household', () => {
 });
 
 test('K-20 to K-26 and K-31 for every customer: invoices equal their transactions, and have their own service points', async () => {
-  for (const { slug } of street.sandbox.scenario.customers.filter((one) => one.slug !== 'sam')) {
-    const one = await street.as(slug);
+  for (const { slug } of billedWorld.sandbox.scenario.customers.filter((one) => one.slug !== 'sam')) {
+    const one = await billedWorld.as(slug);
     for (const account of await accountsOf(one)) {
       const [invoices, transactions] = [await invoicesOf(one, account), await transactionsOf(one, account)];
       const known = account.plans.flatMap(({ servicePointIds }) => servicePointIds);

@@ -1,16 +1,16 @@
 // Invoices: their content, filters, order and paging, and the refusal of invalid lists.
 import { describe, expect, test } from 'vitest';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { accountOf, allOf, atAccount, cents, inDescent, invoicesOf } from '../../kit/energy/billed.ts';
 import { codesOf, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
-const grace = await street.as('grace');
+const billedWorld = await ownBilledWorld();
+const grace = await billedWorld.as('grace');
 const home = await accountOf(grace, 'Situation Street');
 
-const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
+const of = (slug: string, displayName?: string) => atAccount(billedWorld, slug, displayName);
 
 describe('invoices', () => {
   test('AD-039 has eight quarters, newest first, each with its members', async () => {

@@ -1,11 +1,11 @@
 // S14 in its bills: an estimate in usage data, the later real read, and the bill that corrects it.
 import { expect, test } from 'vitest';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { accountOf, allOf, cents, invoicesOf, sum, transactionsOf, type Account } from '../../kit/energy/billed.ts';
 import type { Caller } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
 interface Read {
   readonly readStartDate: string;
@@ -31,7 +31,7 @@ function costOf(kilowattHours: number, days: number): number {
 }
 
 test('TD2-12 after the real reads, the next bill has the difference and the earlier one is unchanged', async () => {
-  const before = await street.as('piotr');
+  const before = await billedWorld.as('piotr');
   const account = await accountOf(before);
   const [last] = await invoicesOf(before, account);
   const { invoiceNumber, period, issueDate } = present(last);
@@ -43,8 +43,8 @@ test('TD2-12 after the real reads, the next bill has the difference and the earl
   expect(issueDate).toBe('2026-11-03');
   expect(estimated.some(hasSubstitute)).toBe(true);
 
-  await street.sandbox.clock.set('2027-02-03T12:00:00+10:00');
-  const after = await street.as('piotr');
+  await billedWorld.sandbox.clock.set('2027-02-03T12:00:00+10:00');
+  const after = await billedWorld.as('piotr');
   const real = await readsOn(after, account, days);
   expect([real.some(hasSubstitute), used(real) === used(estimated)]).toEqual([false, false]);
   const [next, same] = await invoicesOf(after, account);
@@ -60,12 +60,12 @@ test('TD2-12 after the real reads, the next bill has the difference and the earl
 
 test('TD2-12 lateReads: keeps the substitute, or replaces it by the real read', async () => {
   const substitutes = async (): Promise<number> => {
-    const one = await street.as('piotr');
+    const one = await billedWorld.as('piotr');
     const period = { startDate: '2026-06-01', endDate: '2026-06-30' };
     return (await readsOn(one, await accountOf(one), period)).filter(hasSubstitute).length;
   };
   expect(await substitutes()).toBe(0);
-  await street.sandbox.decisions.set('lateReads', 'kept');
+  await billedWorld.sandbox.decisions.set('lateReads', 'kept');
   expect(await substitutes()).toBeGreaterThan(2);
-  await street.sandbox.decisions.set('lateReads', 'replaced');
+  await billedWorld.sandbox.decisions.set('lateReads', 'replaced');
 });

@@ -2,24 +2,24 @@
 import { expect, test } from 'vitest';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   accountOf,
   atAccount,
   allOf,
   invoicesOf,
-  openStreet,
+  openBilledWorld,
   transactionsOf,
   type Transaction,
 } from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf, type Answer } from '../../kit/calls/caller.ts';
 import { present, scenarioNamed } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
-const of = (slug: string, displayName?: string) => atAccount(street, slug, displayName);
+const of = (slug: string, displayName?: string) => atAccount(billedWorld, slug, displayName);
 
-/** The street, with both accounts of Grace starting on the same day. */
+/** The billedWorld, with both accounts of Grace starting on the same day. */
 const alike = () => {
   const scenario = scenarioNamed('situations');
   const customers = scenario.customers.map((customer) =>
@@ -40,7 +40,7 @@ const alike = () => {
 };
 
 test('TD2-14 invoices of one day are ordered by number, greatest first', async () => {
-  const other = await openStreet(alike());
+  const other = await openBilledWorld(alike());
   const grace = await other.as('grace');
   const found = await allOf<EnergyInvoice>(grace, '/energy/accounts/invoices', 'invoices');
   const keys = found.map(({ issueDate, invoiceNumber }) => `${issueDate} ${invoiceNumber}`);
@@ -64,7 +64,7 @@ test('TD2-14 charges of one bill are ordered by kind, then by service point id',
 });
 
 test('TD2-14 plans changed at one moment are ordered by id', async () => {
-  const plans = await allOf<EnergyPlan>(publicCaller(street.sandbox), '/energy/plans?effective=ALL', 'plans');
+  const plans = await allOf<EnergyPlan>(publicCaller(billedWorld.sandbox), '/energy/plans?effective=ALL', 'plans');
   const sorted = plans.toSorted(
     (a, b) =>
       (a.lastUpdated < b.lastUpdated ? 1 : a.lastUpdated > b.lastUpdated ? -1 : 0) || (a.planId < b.planId ? -1 : 1),
@@ -88,26 +88,26 @@ test('K-42 bills and transactions go back 24 months, whatever is requested', asy
   );
   expect(invoices.at(-1)?.issueDate).toBe('2025-02-03');
   expect(transactions.at(-1)?.executionDateTime.slice(0, 10)).toBe('2025-02-03');
-  await street.sandbox.clock.set('2027-02-03T08:00:00+10:00');
-  const later = await street.as('grace');
+  await billedWorld.sandbox.clock.set('2027-02-03T08:00:00+10:00');
+  const later = await billedWorld.as('grace');
   expect((await invoicesOf(later, { accountId })).at(-1)?.issueDate).toBe('2025-02-03');
-  await street.sandbox.clock.set('2027-02-04T08:00:00+10:00');
-  const nextDay = await street.as('grace');
+  await billedWorld.sandbox.clock.set('2027-02-04T08:00:00+10:00');
+  const nextDay = await billedWorld.as('grace');
   expect((await invoicesOf(nextDay, { accountId })).at(-1)?.issueDate).toBe('2025-05-03');
-  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+  await billedWorld.sandbox.clock.set('2026-11-23T12:00:00+10:00');
 });
 
 test('TD2-47 a plan is future until it begins, and past when it ends', async () => {
   const idsAt = async (clock: string, effective: string): Promise<readonly string[]> => {
-    await street.sandbox.clock.set(clock);
+    await billedWorld.sandbox.clock.set(clock);
     const found = await allOf<EnergyPlan>(
-      publicCaller(street.sandbox),
+      publicCaller(billedWorld.sandbox),
       `/energy/plans?effective=${effective}`,
       'plans',
     );
     return found.map(({ planId }) => planId);
   };
-  const every = await allOf<EnergyPlan>(publicCaller(street.sandbox), '/energy/plans?effective=ALL', 'plans');
+  const every = await allOf<EnergyPlan>(publicCaller(billedWorld.sandbox), '/energy/plans?effective=ALL', 'plans');
   const at = (member: 'effectiveFrom' | 'effectiveTo', moment: string) =>
     present(every.find((plan) => plan[member] === moment)).planId;
   const [begins, ends] = [
@@ -122,26 +122,26 @@ test('TD2-47 a plan is future until it begins, and past when it ends', async () 
   expect(await states('2027-02-01T00:00:00+10:00', begins)).toEqual([false, true]);
   expect(await states('2026-06-29T23:59:59+10:00', ends)).toEqual([false, true]);
   expect(await states('2026-06-30T00:00:00+10:00', ends)).toEqual([false, false]);
-  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+  await billedWorld.sandbox.clock.set('2026-11-23T12:00:00+10:00');
 });
 
 test('K-41 a plan not yet written is in no list, and has no detail', async () => {
-  const anybody = publicCaller(street.sandbox);
+  const anybody = publicCaller(billedWorld.sandbox);
   const every = await allOf<EnergyPlan>(anybody, '/energy/plans?effective=ALL', 'plans');
-  await street.sandbox.clock.set('2024-12-01T00:00:00Z');
+  await billedWorld.sandbox.clock.set('2024-12-01T00:00:00Z');
   const written = await allOf<EnergyPlan>(anybody, '/energy/plans?effective=ALL', 'plans');
   const unwritten = every.filter(({ lastUpdated }) => Date.parse(lastUpdated) > Date.parse('2024-12-01T00:00:00Z'));
   expect([written.length + unwritten.length, written.length > 0]).toEqual([every.length, true]);
   const { planId } = present(unwritten[0]);
   const answer = await anybody.call(`/energy/plans/${encodeURIComponent(planId)}`, { headers: { 'x-v': '3' } });
   expect(await refusalOf(answer)).toEqual([404, `Resource/Invalid ${planId}`]);
-  await street.sandbox.clock.set('2026-11-23T12:00:00+10:00');
+  await billedWorld.sandbox.clock.set('2026-11-23T12:00:00+10:00');
 });
 
 test.each(['invoices', 'transactions'] as const)(
   'TD2-58 while %s are paged, an account that becomes unavailable leaves a gap',
   async (member) => {
-    const grace = await street.as('grace');
+    const grace = await billedWorld.as('grace');
     const path = `/energy/accounts/${member === 'transactions' ? 'billing' : 'invoices'}?page-size=1`;
     type Page = Answer<Readonly<Record<string, readonly { accountId: string }[]>>>;
     const walk = async (then: () => unknown): Promise<readonly Page[]> => {
@@ -154,8 +154,8 @@ test.each(['invoices', 'transactions'] as const)(
     };
     const whole = (await walk(() => undefined)).map(({ data }) => data[member]?.map(({ accountId }) => accountId));
     const away = (await accountOf(grace)).accountId;
-    const pages = await walk(() => street.sandbox.faults.add('account-unavailable'));
-    street.sandbox.faults.clear();
+    const pages = await walk(() => billedWorld.sandbox.faults.add('account-unavailable'));
+    billedWorld.sandbox.faults.clear();
     const seen = pages.map(({ data }) => data[member]?.map(({ accountId }) => accountId));
     expect(seen).toEqual(whole.map((ids, at) => (at === 0 ? ids : ids?.filter((id) => id !== away))));
     expect(seen.flat().length).toBeLessThan(whole.flat().length);

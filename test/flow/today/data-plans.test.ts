@@ -1,13 +1,13 @@
 // Public plans: filters, order, detail and address.
 import { describe, expect, test } from 'vitest';
 import type { EnergyPlan, EnergyPlanDetailFullV3 } from '../../../mocks/spec/schemas/plan-catalogue.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { allOf } from '../../kit/energy/billed.ts';
 import { publicCaller, refusalOf } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
-const anybody = publicCaller(street.sandbox);
+const billedWorld = await ownBilledWorld();
+const anybody = publicCaller(billedWorld.sandbox);
 
 const plans = (query = ''): Promise<readonly EnergyPlan[]> => allOf(anybody, `/energy/plans${query}`, 'plans');
 const ids = (some: readonly EnergyPlan[]): readonly string[] => some.map(({ planId }) => planId).toSorted();
@@ -22,8 +22,8 @@ const isCurrent = ({ effectiveFrom, effectiveTo }: EnergyPlan): boolean =>
 
 describe('the list', () => {
   test('AD-025 anybody gets a page of 25, last change first, from any origin', async () => {
-    const { publicBase } = street.fixture.urls.dataHolder;
-    const answer = await street.sandbox.fetch(`${publicBase}/energy/plans`, {
+    const { publicBase } = billedWorld.fixture.urls.dataHolder;
+    const answer = await billedWorld.sandbox.fetch(`${publicBase}/energy/plans`, {
       headers: { 'x-v': '1', origin: 'https://somewhere.example' },
     });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
@@ -85,9 +85,9 @@ describe('the list', () => {
   });
 
   test('TD2-43 the older code for an invalid date is a decision', async () => {
-    await street.sandbox.decisions.set('dateErrors', 'Invalid');
+    await billedWorld.sandbox.decisions.set('dateErrors', 'Invalid');
     expect(await refused('/energy/plans?updated-since=yesterday')).toEqual([400, 'Field/Invalid updated-since']);
-    await street.sandbox.decisions.set('dateErrors', 'InvalidDateTime');
+    await billedWorld.sandbox.decisions.set('dateErrors', 'InvalidDateTime');
   });
 
   test('AD-033 a page holds at most a thousand plans, and a page beyond the last is refused', async () => {
@@ -141,7 +141,7 @@ describe('the detail', () => {
 
 describe('the address', () => {
   test('AD-038 the resource host has no plans', async () => {
-    const grace = await street.as('grace');
+    const grace = await billedWorld.as('grace');
     expect(await refusalOf(await grace.call('/energy/plans'))).toEqual([
       404,
       expect.stringContaining('Resource/NotFound'),
@@ -149,8 +149,8 @@ describe('the address', () => {
   });
 
   test('TD2-4, TD2-5 plans are at the holder, at a regulator’s address, or nowhere; the register says where', async () => {
-    const { publicBase } = street.fixture.urls.dataHolder;
-    const { sandbox } = street;
+    const { publicBase } = billedWorld.fixture.urls.dataHolder;
+    const { sandbox } = billedWorld;
     const listed = async (): Promise<string | undefined> => {
       const { register } = sandbox.urls;
       const answer = await sandbox.fetch(
@@ -167,7 +167,7 @@ describe('the address', () => {
       return answer.status === 200 ? [200] : refusalOf(answer);
     };
     const notImplemented = [404, expect.stringContaining('Resource/NotImplemented')];
-    expect([await listed(), await at(publicBase)]).toEqual([street.fixture.urls.dataHolder.issuer, [200]]);
+    expect([await listed(), await at(publicBase)]).toEqual([billedWorld.fixture.urls.dataHolder.issuer, [200]]);
     await sandbox.decisions.set('plansAt', 'regulator');
     const base = present(await listed());
     expect(base).not.toContain('wattle-energy.cdr');
@@ -181,8 +181,8 @@ describe('the address', () => {
     const offered = new Map(
       (await plans()).filter(({ type }) => type === 'MARKET').map((plan) => [plan.displayName, plan]),
     );
-    for (const { slug } of street.sandbox.scenario.customers.slice(0, 8)) {
-      const one = await street.as(slug);
+    for (const { slug } of billedWorld.sandbox.scenario.customers.slice(0, 8)) {
+      const one = await billedWorld.as(slug);
       const { data } = await one.read<{ accounts: readonly { accountId: string }[] }>('/energy/accounts');
       for (const { accountId } of data.accounts) {
         const { plans: own } = (

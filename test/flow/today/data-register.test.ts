@@ -1,11 +1,11 @@
 // Members that the register of today adds to a brand, and the caching of its public lists.
 import { expect, test } from 'vitest';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { present } from '../../kit/energy/readings.ts';
 import { tokenOf } from '../../kit/calls/to-register.ts';
 import { todayAt } from '../../kit/worlds/today.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
 interface Listed {
   readonly brandName: string;
@@ -16,8 +16,8 @@ interface Listed {
 const listed = async (answer: Response): Promise<readonly Listed[]> =>
   ((await answer.json()) as { data: readonly Listed[] }).data;
 const summary = (headers: Readonly<Record<string, string>>): Promise<Response> =>
-  street.sandbox.fetch(
-    `${street.sandbox.urls.register.base}/cdr-register/v1/energy/data-holders/brands/summary?page-size=1000`,
+  billedWorld.sandbox.fetch(
+    `${billedWorld.sandbox.urls.register.base}/cdr-register/v1/energy/data-holders/brands/summary?page-size=1000`,
     { headers },
   );
 
@@ -25,22 +25,22 @@ test('AD-073 the summary gives the address of a brand’s plans, where they are'
   const answer = await summary({ 'x-v': '2' });
   expect(answer.status).toBe(200);
   const own = present((await listed(answer)).find(({ brandName }) => brandName === 'Wattle Energy'));
-  const plans = await street.sandbox.fetch(`${own.productBaseUri ?? ''}/cds-au/v1/energy/plans`, {
+  const plans = await billedWorld.sandbox.fetch(`${own.productBaseUri ?? ''}/cds-au/v1/energy/plans`, {
     headers: { 'x-v': '1' },
   });
   expect(plans.status).toBe(200);
 });
 
 test('AD-074 the brands give it too, and some belong to a group', async () => {
-  const { player, fixture } = street;
+  const { player, fixture } = billedWorld;
   const { secureBase } = fixture.urls.register;
-  const token = await tokenOf(street.sandbox, player);
+  const token = await tokenOf(billedWorld.sandbox, player);
   const answer = await player.fetch(`${secureBase}/cdr-register/v1/energy/data-holders/brands?page-size=1000`, {
     headers: { authorization: `Bearer ${token}`, 'x-v': '3' },
   });
   const brands = await listed(answer);
   const own = present(brands.find(({ brandName }) => brandName === 'Wattle Energy'));
-  expect(own.endpointDetail?.productBaseUri).toBe(todayAt(street.sandbox, 'wattle-energy').urls.dataHolder.issuer);
+  expect(own.endpointDetail?.productBaseUri).toBe(todayAt(billedWorld.sandbox, 'wattle-energy').urls.dataHolder.issuer);
   expect(brands.some(({ brandGroup }) => brandGroup !== undefined)).toBe(true);
 });
 

@@ -1,11 +1,11 @@
 // What a holder of today requests from the secondary data holder, and how much of a meter’s past it gives.
 import { expect, test } from 'vitest';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
 import { allOf } from '../../kit/energy/billed.ts';
 import type { Caller, ErrorList } from '../../kit/calls/caller.ts';
 import { present } from '../../kit/energy/readings.ts';
 
-const street = await ownStreet();
+const billedWorld = await ownBilledWorld();
 
 const points = '/energy/electricity/servicepoints';
 interface Point {
@@ -14,16 +14,18 @@ interface Point {
 }
 const pointOf = async (one: Caller): Promise<Point> =>
   present((await one.read<{ servicePoints: readonly Point[] }>(points)).data.servicePoints[0]);
-const relayed = () => present(street.sandbox.trace.entries(({ to }) => to === 'secondary').at(-1));
+const relayed = () => present(billedWorld.sandbox.trace.entries(({ to }) => to === 'secondary').at(-1));
 const headerOf = (name: string) => relayed().request.headers.find(([key]) => key === name)?.[1];
 const nmiOf = (slug: string): string => {
-  const account = present(street.sandbox.scenario.customers.find((one) => one.slug === slug)?.profiles[0]?.accounts[0]);
+  const account = present(
+    billedWorld.sandbox.scenario.customers.find((one) => one.slug === slug)?.profiles[0]?.accounts[0],
+  );
   const [plan] = account.plans;
   return plan !== undefined && Array.isArray(plan.servicePoints) ? String(plan.servicePoints[0]) : '';
 };
 
 test('AD-078 requests service points by POST, in version 2, by NMI, under the arrangement and without customer headers', async () => {
-  const tara = await street.as('tara');
+  const tara = await billedWorld.as('tara');
   expect((await pointOf(tara)).lastConsumerChangeDate).toBe('2026-03-23');
   const { request } = relayed();
   expect([request.method, new URL(request.url).pathname]).toEqual([
@@ -38,7 +40,7 @@ test('AD-078 requests service points by POST, in version 2, by NMI, under the ar
 });
 
 test('AD-079 usage begins on the day the account holder changed', async () => {
-  const tara = await street.as('tara');
+  const tara = await billedWorld.as('tara');
   const { servicePointId } = await pointOf(tara);
   const reads = await allOf<{ readStartDate: string }>(tara, `${points}/${servicePointId}/usage`, 'reads');
   const days = reads.map(({ readStartDate }) => readStartDate).toSorted();
@@ -46,11 +48,11 @@ test('AD-079 usage begins on the day the account holder changed', async () => {
 });
 
 test('AD-080 a refusal of the secondary data holder is marked as its own', async () => {
-  const tara = await street.as('tara');
+  const tara = await billedWorld.as('tara');
   const { servicePointId } = await pointOf(tara);
-  street.sandbox.faults.add({ operation: 'listUsageForServicePointsSR', status: 503 });
+  billedWorld.sandbox.faults.add({ operation: 'listUsageForServicePointsSR', status: 503 });
   const answer = await tara.call(`${points}/${servicePointId}/usage`);
-  street.sandbox.faults.clear();
+  billedWorld.sandbox.faults.clear();
   const { errors } = (await answer.json()) as ErrorList;
   expect([answer.status, errors.map(({ isSecondaryDataHolderError }) => isSecondaryDataHolderError)]).toEqual([
     503,
@@ -62,7 +64,7 @@ test('AD-080 a refusal of the secondary data holder is marked as its own', async
 });
 
 test('AD-081 passes on the recipient’s interaction id', async () => {
-  const grace = await street.as('grace');
+  const grace = await billedWorld.as('grace');
   const { servicePointId } = await pointOf(grace);
   const own = crypto.randomUUID();
   await grace.call(`${points}/${servicePointId}/usage`, { headers: { 'x-fapi-interaction-id': own } });
@@ -70,7 +72,7 @@ test('AD-081 passes on the recipient’s interaction id', async () => {
 });
 
 test('TD2-54 if the change is unknown, usage begins with the service point at this holder', async () => {
-  const emil = await street.as('emil');
+  const emil = await billedWorld.as('emil');
   const point = await pointOf(emil);
   expect(point).not.toHaveProperty('lastConsumerChangeDate');
   const reads = await allOf<{ readStartDate: string }>(

@@ -72,7 +72,7 @@ test('P-3 responseEncryption: offers it in metadata and registration, or omits a
   for (const name of Object.keys(members)) expect(body).not.toHaveProperty(name);
 });
 
-test('Q11 P-3 responseEncryption: when off, ignores any alg, and still refuses enc alone', async () => {
+test('P-3 responseEncryption: when off, ignores any alg, and still refuses enc alone', async () => {
   const [alg, enc] = ['authorization_encrypted_response_alg', 'authorization_encrypted_response_enc'] as const;
   await set('responseEncryption', 'off');
   expect(await errorOf(await asked({ [enc]: 'A256GCM' }))).toBe('400 invalid_client_metadata');

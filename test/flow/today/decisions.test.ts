@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { presetOf } from '../../../mocks/spec/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
@@ -125,7 +125,7 @@ test('P-13 spentRequestUri: returns the error for an hour and then shows a page,
 test('P-16 tokenRedirectUri: requires redirect_uri, or makes it optional if only one is registered', async () => {
   const one = await fixture.sandbox.enrol({ alg: 'PS256', redirectUris: ['https://one.example/callback'] });
   const clientId = await registered(fixture, one, todayMembers(one));
-  const own = Object.defineProperty(one, 'clientId', { value: clientId }) as Player;
+  const own = Object.defineProperty(one, 'clientId', { value: clientId }) as RegisteredRecipient;
   const code = await coded(fixture, own);
   const form = { ...codeForm(code), redirect_uri: undefined };
   expect(await errorOf(await post(fixture, own, 'token', form))).toBe('400 invalid_request');

@@ -12,7 +12,7 @@ import {
 import * as openid from 'openid-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { putRegistration } from '../../kit/calls/management.ts';
 import { confirmAt } from '../../kit/calls/screens.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
@@ -51,7 +51,7 @@ const pairs = Object.fromEntries(
   await Promise.all(algs.map(async (alg) => [alg, await generateKeyPair(alg, { extractable: true })] as const)),
 ) as Record<Alg, CryptoKeyPair>;
 
-interface Own extends Player {
+interface Own extends RegisteredRecipient {
   readonly keysAt: string;
 }
 
@@ -79,14 +79,14 @@ function withdrawKey({ keysAt }: Own): void {
 }
 
 type End = 'authorise' | 'cancel';
-async function walked(player: Player, end: End = 'authorise', bent: Push = {}) {
+async function walked(player: RegisteredRecipient, end: End = 'authorise', bent: Push = {}) {
   const sent = await push(fixture, player, bent);
   return { sent, redirect: await personaOf(fixture.sandbox)[end](await browserAddress(fixture, player, sent)) };
 }
 
 const responseIn = (redirect: URL): string => redirect.searchParams.get('response') ?? '';
 
-async function opened(redirect: URL, player: Player, alg: Alg, signing: string) {
+async function opened(redirect: URL, player: RegisteredRecipient, alg: Alg, signing: string) {
   const { plaintext, protectedHeader } = await compactDecrypt(responseIn(redirect), pairs[alg].privateKey);
   const keys = (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as { keys: JWK[] };
   const { payload, protectedHeader: signed } = await jwtVerify(
@@ -122,7 +122,7 @@ describe.each(['PS256', 'ES256'] as const)('signed with %s', (signing) => {
 });
 
 /** openid-client, configured with its key only. */
-async function drive(player: Player, signing: string, alg: Alg, enc: string): Promise<void> {
+async function drive(player: RegisteredRecipient, signing: string, alg: Alg, enc: string): Promise<void> {
   const key = { key: player.signingKey.privateKey, kid: player.signingKey.kid };
   const config = await openid.discovery(
     new URL(fixture.urls.dataHolder.issuer),
@@ -165,7 +165,7 @@ async function drive(player: Player, signing: string, alg: Alg, enc: string): Pr
 }
 
 describe('TJ: the response JWT, encrypted', () => {
-  test('Q10 P-3 responseEncryption: when switched off, registered clients keep it until they register again', async () => {
+  test('P-3 responseEncryption: when switched off, registered clients keep it until they register again', async () => {
     const player = await ownPlayer('PS256', 'RSA-OAEP', {});
     const parts = async (): Promise<number> => responseIn((await walked(player)).redirect).split('.').length;
     await fixture.sandbox.decisions.set('responseEncryption', 'off');

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { Dashboard } from '../../../mocks/spec/screens.ts';
-import { explorerSession, type Sent } from '../../../src/calls/explorer-session.ts';
+import { explorerSession, type SentCall } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
 import { groupsWith } from '../../../src/pages/explorer/operation-groups.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
@@ -59,7 +59,7 @@ test('a token of a withdrawn consent is refused, and no other consent ends', asy
     const { arrangements } = JSON.parse(exchange.response.body ?? '') as Dashboard;
     return arrangements.filter(({ status }) => status === 'active').map(({ arrangementId }) => arrangementId);
   };
-  const authorizationOf = ({ call }: Sent) => call.headers.find(([name]) => name === 'authorization');
+  const authorizationOf = ({ call }: SentCall) => call.headers.find(([name]) => name === 'authorization');
   const before = await session.send({ operation, written: {} });
   const stood = await shared();
   const { exchange } = await session.send({ operation, written: {}, token: 'withdrawn' });

@@ -14,7 +14,7 @@ import {
 } from '../../../src/recipient/index.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { openToday, standStill, type TodayFixture } from '../../kit/worlds/today.ts';
 import { responseOf } from '../../kit/calls/code-flow.ts';
 
@@ -163,7 +163,7 @@ test('each fault changes only what it names, in errors too, and nothing after it
 });
 
 test('are refused in a world of 0.1.1, whose responses are not signed', async () => {
-  const other = await openFixture();
+  const other = await openTokenWorld();
   for (const fault of Object.keys(responseFaults).filter(isResponseFault))
     expect(() => other.sandbox.faults.add(fault)).toThrow(/has no effect/u);
   await other.sandbox.stop();

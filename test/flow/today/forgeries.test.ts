@@ -8,11 +8,11 @@ import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { forgedJws, jsonPart } from '../../kit/calls/forged-jws.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import * as founding from '../../kit/calls/tokens.ts';
 import { authentication, secondsOf, type Claims } from '../../kit/calls/signing.ts';
 import { post as postRegistration, registrationClaims, statementOf } from '../../kit/calls/registration.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { browserAddress, coded, codeForm, push, pushedObject } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, todayMembers } from '../../kit/worlds/today.ts';
 
@@ -131,7 +131,7 @@ describe.each(Object.entries(places))('%s', (_name, { claims, refusedBy }) => {
   });
 });
 
-test('X19 a JWT that is valid in one place is refused in every other', async () => {
+test('a JWT that is valid in one place is refused in every other', async () => {
   const entries = Object.entries(places);
   for (const [made, { claims }] of entries)
     for (const [used, { refusedBy }] of entries) {
@@ -149,14 +149,14 @@ test('X19 a JWT that is valid in one place is refused in every other', async () 
 /** One profile of the replays: a client at its token endpoint, and a code issued to it. */
 interface Side {
   readonly sandbox: Sandbox;
-  readonly who: Player;
+  readonly who: RegisteredRecipient;
   readonly code: Readonly<Record<string, string | undefined>>;
   send(form: Readonly<Record<string, string | undefined>>): Promise<Response>;
 }
 
 const sides: Readonly<Record<ProfileId, () => Promise<Side>>> = {
   '0.1.1': async () => {
-    const here = await openFixture({ extractableKeys: true });
+    const here = await openTokenWorld({ extractableKeys: true });
     await here.sandbox.decisions.set('refreshRotation', 'on');
     const who = await here.player();
     const code = founding.codeForm(await here.authorise(who));

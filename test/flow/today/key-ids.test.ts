@@ -3,7 +3,7 @@ import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { register, statementKey, statementOf } from '../../kit/calls/registration.ts';
@@ -41,7 +41,7 @@ served = [own(), enc()];
 vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ keys: served }));
 const registration = await registers();
 const { client_id: clientId = '' } = (await registration.json()) as { client_id?: string };
-const player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+const player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
 
 const pushed = async (): Promise<string> => errorOf((await push(fixture, player)).answer);
 const form = { grant_type: 'client_credentials', scope: 'cdr:registration' };
@@ -69,8 +69,8 @@ const broken: readonly (readonly [string, () => readonly object[]])[] = [
   ['two other keys', () => [own(), { ...stranger.publicJwk, kid: 'a' }, { ...enc(), kid: 'a' }]],
 ];
 
-describe('Q1 two keys with one kid', () => {
-  test.each(broken)('Q1 %s: invalid_client at each endpoint, until the set is corrected', async (_name, set) => {
+describe('two keys with one kid', () => {
+  test.each(broken)('%s: invalid_client at each endpoint, until the set is corrected', async (_name, set) => {
     served = set();
     expect(await endpoints()).toEqual(Array.from({ length: 5 }, () => '400 invalid_client'));
     const check = lastChecks(sandbox, 'pushAuthorisation').find(({ outcome }) => outcome === 'fail');
@@ -80,7 +80,7 @@ describe('Q1 two keys with one kid', () => {
     expect(await pushed()).toBe('201 no error');
   });
 
-  test('Q1 a set that breaks later is noticed when the holder next fetches it', async () => {
+  test('a set that breaks later is noticed when the holder next fetches it', async () => {
     expect(await pushed()).toBe('201 no error');
     served = [own(), own(), enc()];
     await fixture.clock.advance('PT6M');
@@ -88,7 +88,7 @@ describe('Q1 two keys with one kid', () => {
     expect(await pushed()).toBe('400 invalid_client');
   });
 
-  test('Q1 refuses a registration', async () => {
+  test('refuses a registration', async () => {
     const product = await sandbox.enrol({ alg: 'PS256' });
     served = [product.signingKey.publicJwk, { ...enc(), kid: product.signingKey.kid }];
     expect(await errorOf(await registers(product))).toBe('400 invalid_client_metadata');
@@ -99,7 +99,7 @@ describe('Q1 two keys with one kid', () => {
   });
 });
 
-describe('Q14 an unknown kid', () => {
+describe('an unknown kid', () => {
   const foreign = async (): Promise<string> => {
     const claims = { iss: clientId, sub: clientId, aud: fixture.urls.dataHolder.issuer, jti: crypto.randomUUID() };
     const exp = secondsOf(fixture) + 60;
@@ -112,7 +112,7 @@ describe('Q14 an unknown kid', () => {
     return fetched() - before;
   };
 
-  test('Q14 is looked up once a minute by the sandbox’s clock, however often it is sent', async () => {
+  test('is looked up once a minute by the sandbox’s clock, however often it is sent', async () => {
     await standStill(fixture);
     await pushed();
     const thrice = async (): Promise<void> => {
@@ -128,13 +128,13 @@ describe('Q14 an unknown kid', () => {
     expect(await pushed()).toBe('201 no error');
   });
 
-  test('Q14 rotated keys count at once, or a minute after an unknown kid', async () => {
+  test('rotated keys count at once, or a minute after an unknown kid', async () => {
     await standStill(fixture);
     await pushed();
     const rotated = async (): Promise<string> => {
       const fresh = await newSigner();
       served = [fresh.publicJwk, enc()];
-      return errorOf(await post(fixture, { ...player, signingKey: fresh } as Player, 'token', form));
+      return errorOf(await post(fixture, { ...player, signingKey: fresh } as RegisteredRecipient, 'token', form));
     };
     for (let time = 0; time < 3; time += 1) expect(await rotated()).toBe('200 no error');
     await foreign();

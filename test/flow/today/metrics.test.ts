@@ -1,7 +1,8 @@
 // The metrics that a holder of today reports to the register: tiers, days, errors and consent flows, from what happened.
 import { expect, test } from 'vitest';
+import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { metricsOf, stagesOf } from '../../kit/calls/from-register.ts';
 import { standingToday } from '../../kit/worlds/own-worlds.ts';
 import { browserAddress, coded, push, refreshed, responseOf, signedIn, type Push } from '../../kit/calls/code-flow.ts';
@@ -11,7 +12,7 @@ import { personaOf } from '../../kit/worlds/persona-of.ts';
 const scope =
   'openid profile energy:accounts.basic:read energy:electricity.servicepoints.basic:read energy:electricity.usage:read';
 /** A GET under the base address. */
-const ask = (fixture: TodayFixture, player: Player, token: string, path: string): Promise<Response> =>
+const ask = (fixture: TodayFixture, player: RegisteredRecipient, token: string, path: string): Promise<Response> =>
   player.fetch(`${fixture.urls.dataHolder.base}${path}`, {
     headers: {
       authorization: `Bearer ${token}`,
@@ -161,6 +162,9 @@ test('TD2-27 an abandoned flow counts when its page or code expires, at the stag
   });
   expect(late.abandonedConsentFlowCount.currentDay).toBe(6);
   expect(late.newAuthorisationCount.currentDay).toEqual({ onceOff: none, ongoing: none });
+  await fixture.clock.advance('P1D');
+  const nextDay = (await metricsOf(fixture)).authorisations;
+  expect([stagesOf(nextDay), nextDay.abandonedConsentFlowCount]).toEqual([{}, { currentDay: 0, previousDays: [6] }]);
 });
 
 test('counts amended, revoked and expired authorisations', async () => {
@@ -187,9 +191,45 @@ test('counts amended, revoked and expired authorisations', async () => {
   expect(sessionCount.currentDay).toBe(6);
   await fixture.clock.advance('P1D');
   const later = (await metricsOf(fixture)).authorisations;
-  expect(later.expiredAuthorisationCount.previousDays).toEqual([one]);
+  expect(later.expiredAuthorisationCount).toEqual({ currentDay: none, previousDays: [one] });
   expect(later.activeAuthorisationCount).toEqual(one);
   expect(later.newAuthorisationCount.previousDays?.[0]?.ongoing.individual).toBe(4);
+});
+
+test('counts the authorisations and flows of its own brand, and an arrangement from its first tokens', async () => {
+  const scenario = await loadScenario('solar-home');
+  const [holder] = scenario.holders;
+  if (holder === undefined) throw new Error('The scenario has no holder.');
+  const other = { ...holder, brand: 'bilby-power', brandName: 'Bilby Power', abn: '90100200302' };
+  const fixture = await standingToday({ scenario: { ...scenario, holders: [holder, other] } });
+  const player = await newPlayer(fixture);
+  await coded(fixture, player);
+  const counted = async (brand: string): Promise<readonly unknown[]> => {
+    const { customerCount, recipientCount, authorisations } = await metricsOf(fixture, brand);
+    const { activeAuthorisationCount, expiredAuthorisationCount, abandonedConsentFlowCount } = authorisations;
+    return [
+      [customerCount, recipientCount, activeAuthorisationCount.individual],
+      [expiredAuthorisationCount.currentDay?.individual, abandonedConsentFlowCount.currentDay],
+    ];
+  };
+  const nothing = [
+    [0, 0, 0],
+    [0, 0],
+  ];
+  expect([await counted(holder.brand), await counted(other.brand)]).toEqual([nothing, nothing]);
+  await signedIn(fixture, player);
+  await signedIn(fixture, player, { sharing: { sharing_duration: 7200 } });
+  await personaOf(fixture.sandbox).deny(await browserAddress(fixture, player, await push(fixture, player)));
+  expect(await counted(holder.brand)).toEqual([
+    [1, 1, 2],
+    [0, 1],
+  ]);
+  await fixture.clock.advance('PT2H');
+  expect(await counted(holder.brand)).toEqual([
+    [1, 1, 1],
+    [1, 2],
+  ]);
+  expect(await counted(other.brand)).toEqual(nothing);
 });
 
 test('sharing for an organisation counts as non-individual', async () => {

@@ -23,7 +23,7 @@ interface Event {
   readonly consentId: string;
 }
 
-test('Q6 is due only at the end of its code, and not afterwards', async () => {
+test('is due only at the end of its code, and not afterwards', async () => {
   await standStill(fixture);
   const code = await coded(fixture, player);
   const start = fixture.clock.now().getTime();
@@ -35,7 +35,7 @@ test('Q6 is due only at the end of its code, and not afterwards', async () => {
   expect(await consentsDue()).toEqual([]);
 });
 
-test('Q6 a pending amendment adds no end to its arrangement', async () => {
+test('a pending amendment adds no end to its arrangement', async () => {
   const { cdr_arrangement_id: id } = await signedIn(fixture, player);
   const before = await consentsDue();
   expect(before.map((item) => item.id)).toEqual([id]);
@@ -43,7 +43,7 @@ test('Q6 a pending amendment adds no end to its arrangement', async () => {
   expect(await consentsDue()).toEqual(before);
 });
 
-test('Q6 deleting a registration records an end for shared arrangements, and not for pending ones', async () => {
+test('deleting a registration records an end for shared arrangements, and not for pending ones', async () => {
   const leaving = await newPlayer(fixture);
   await coded(fixture, leaving);
   const { cdr_arrangement_id: begun } = await signedIn(fixture, leaving);
@@ -54,7 +54,7 @@ test('Q6 deleting a registration records an end for shared arrangements, and not
   expect(ended.map(({ consentId }) => consentId)).toEqual([begun]);
 });
 
-test('Q6 is refused by the secondary holder', async () => {
+test('is refused by the secondary holder', async () => {
   await coded(fixture, player);
   const rows = (await fixture.sandbox.exportState()).tables['holder.consents'] as readonly Kept[];
   const { id: pending = '' } = rows.find(({ arrangement, issuedAt }) => arrangement && issuedAt === undefined) ?? {};

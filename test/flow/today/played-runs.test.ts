@@ -73,7 +73,7 @@ test('rows of encrypted responses say so, for a code and for a denial, which is 
     ['Code in a signed and encrypted response, in the query', 'done'],
   ]);
   for (const no of ['decline', 'cancel-otp'] as const) {
-    const { run, answers } = await brought({ no: () => no });
+    const { run, answers } = await brought({ plannedRefusal: () => no });
     expect([run.state.phase, run.state.declined]).toEqual(['stopped', true]);
     expect(answers.map(({ title, state }) => [title, state])).toEqual([
       ['The consumer’s no in a signed and encrypted response, in the query', 'declined'],

@@ -49,7 +49,7 @@ describe('TP: the endpoint', () => {
     expect(Number.isInteger(body.expires_in) && body.expires_in >= 10 && body.expires_in <= 90).toBe(true);
   });
 
-  test('T32 one object may be pushed twice; only the client assertion’s jti is single-use', async () => {
+  test('one object may be pushed twice; only the client assertion’s jti is single-use', async () => {
     const request = await pushedObject(fixture, player, { jti: crypto.randomUUID() });
     expect([await pushed({ form: { request } }), await pushed({ form: { request } })]).toEqual([
       '201 no error',
@@ -188,7 +188,7 @@ describe('TO: the request object', () => {
     expect(await claiming({ response_mode: undefined })).toBe('400 invalid_request');
     expect(await claiming({ response_mode: 'query' })).toBe('400 invalid_request');
   });
-  test('X19 RFC 9101 10.8 refuses an object with its client as sub, which could pass as a client assertion', async () => {
+  test('RFC 9101 10.8 refuses an object with its client as sub, which could pass as a client assertion', async () => {
     expect(await claiming({ sub: player.clientId })).toBe('400 invalid_request_object');
     expect(await claiming({ sub: 'somebody' })).toBe('201 no error');
   });

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import type { DataRecipient } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { errorOf, customer } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { manage, managementToken, putRegistration, registrationAddress } from '../../kit/calls/management.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
 import { secondsOf, type Claims } from '../../kit/calls/signing.ts';
@@ -142,10 +142,10 @@ describe('TG: registration', () => {
 
 describe('TG: management', () => {
   const address = (clientId: string): string => registrationAddress(fixture, clientId);
-  const tokenOf = (who: Player): Promise<string> => managementToken(fixture, who);
-  const call = (method: string, who: Player, clientId = who.clientId): Promise<Response> =>
+  const tokenOf = (who: RegisteredRecipient): Promise<string> => managementToken(fixture, who);
+  const call = (method: string, who: RegisteredRecipient, clientId = who.clientId): Promise<Response> =>
     manage(fixture, method, who, { clientId });
-  const put = (who: Player, claims: Claims, subject: Player = who): Promise<Response> =>
+  const put = (who: RegisteredRecipient, claims: Claims, subject: RegisteredRecipient = who): Promise<Response> =>
     putRegistration(fixture, who, { claims, subject });
 
   test('TG-07 a client reads and replaces its registration, and its sharing continues', async () => {

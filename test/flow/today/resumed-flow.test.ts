@@ -88,7 +88,7 @@ test('an encrypted response is accepted, and checked by the step that opens it',
   await expect(run.toEnd()).rejects.toThrow('registered no encryption');
 });
 
-test('Q13 two pages that open one callback redeem its code once, and both get the tokens', async () => {
+test('two pages that open one callback redeem its code once, and both get the tokens', async () => {
   const { back, page: other } = await twoPages();
   const before = calls();
   const [one, two] = [other(back), other(back)];

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorOf } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { newPlayer, openToday, todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 import { signedIn } from '../../kit/calls/code-flow.ts';
@@ -35,13 +35,14 @@ const asked = async (name: string, sector = sectorIdentifierUri): Promise<Respon
   });
   return register(fixture, recipient, { claims: todayMembers(recipient) });
 };
-const subOf = async (player: Player): Promise<unknown> => decodeJwt((await signedIn(fixture, player)).id_token).sub;
-const grouped = async (name: string): Promise<Player> => {
+const subOf = async (player: RegisteredRecipient): Promise<unknown> =>
+  decodeJwt((await signedIn(fixture, player)).id_token).sub;
+const grouped = async (name: string): Promise<RegisteredRecipient> => {
   const recipient = await fixture.sandbox.enrol({ redirectUris: redirectUris(name), sectorIdentifierUri });
   const answer = await register(fixture, recipient, { claims: todayMembers(recipient) });
   const { client_id: clientId, sector_identifier_uri: echoed } = (await answer.json()) as Record<string, string>;
   expect(echoed).toBe(sectorIdentifierUri);
-  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
 };
 
 test('P-26 sectorIdentifierFile: fetches the document, which must list every redirect URI, or does not', async () => {

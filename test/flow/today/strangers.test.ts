@@ -7,10 +7,10 @@ import type { Party } from '../../kit/worlds/scene.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
 import * as tokens from '../../kit/calls/tokens.ts';
 import type { Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { backchannelGrant } from '../../kit/calls/registration.ts';
-import { fixtureOn } from '../../kit/worlds/sandbox-fixture.ts';
+import { tokenWorldOn } from '../../kit/worlds/token-world.ts';
 import * as codeFlow from '../../kit/calls/code-flow.ts';
 import type { TodayFixture } from '../../kit/worlds/today.ts';
 import { openTwoBrands, type Thing, type TwoBrands } from '../../kit/worlds/two-brands.ts';
@@ -18,8 +18,8 @@ import { openTwoBrands, type Thing, type TwoBrands } from '../../kit/worlds/two-
 let sandbox: Sandbox;
 let here: TodayFixture;
 let there: TodayFixture;
-let hybrid: Player;
-let player: Player;
+let hybrid: RegisteredRecipient;
+let player: RegisteredRecipient;
 let party: Party;
 let noor: Persona;
 let ofHybrid: TwoBrands['ofHybrid'];
@@ -224,11 +224,11 @@ describe('values of the brand of today, at the 0.1.1 brand', () => {
 });
 
 test('all values still work at their own brand: nothing was used up, ended or revoked', async () => {
-  expect((await tokens.refreshed(fixtureOn(sandbox), hybrid, { refresh_token: ofHybrid.refresh.own })).status).toBe(
+  expect((await tokens.refreshed(tokenWorldOn(sandbox), hybrid, { refresh_token: ofHybrid.refresh.own })).status).toBe(
     200,
   );
   expect((await codeFlow.refreshed(there, player, ofToday.refresh.own)).status).toBe(200);
-  expect((await tokens.userInfo(fixtureOn(sandbox), ofHybrid.access.own, hybrid.fetch)).status).toBe(200);
+  expect((await tokens.userInfo(tokenWorldOn(sandbox), ofHybrid.access.own, hybrid.fetch)).status).toBe(200);
   expect((await tokens.customer(there, ofToday.access.own, player.fetch)).status).toBe(200);
   expect(await party.consentApi.status(ofHybrid.consent.own)).toBe('AWAITING_AUTHORISATION');
   const spent = await browse(`${there.urls.dataHolder.issuer}/authorise`, {

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
+import { secretsIn, copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-const folder = takenAway('libraries-today');
+const folder = copiedTextRunner('libraries-today');
 let fixture: TodayFixture;
 let facts: Partial<TodayFacts> = {};
 let rows: readonly Exchange[];

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { catalogueOf } from '../../../mocks/scenario/plan-catalogue.ts';
 import { secureThreshold } from '../../../mocks/holder/resources/traffic-thresholds.ts';
 import type { SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { metricsOf } from '../../kit/calls/from-register.ts';
 import { newPlayer, openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 import { signedIn } from '../../kit/calls/code-flow.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 interface Caller {
   readonly fixture: TodayFixture;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   /** A GET under the base address, with the customer present or not. */
   readonly call: (path: string, isPresent?: boolean) => Promise<Response>;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { liesOf, standingAt } from '../../kit/oracles/evidence-in-bytes.ts';
+import { untrueChecks, valuesAtPart } from '../../kit/oracles/evidence-in-bytes.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { secondsOf } from '../../kit/calls/signing.ts';
 import { push, signedIn } from '../../kit/calls/code-flow.ts';
@@ -16,7 +16,7 @@ const last = (operation: string): Exchange => {
 };
 
 describe('a push', () => {
-  test('T6 members that the profile does not define are accepted, and no check mentions them', async () => {
+  test('members that the profile does not define are accepted, and no check mentions them', async () => {
     const id_token = { vot: { essential: true, values: ['CL9'] }, cdr_consent_id: { essential: true, value: 5 } };
     const { answer } = await push(fixture, player, {
       claims: { vtr: ['CL9'], vot: 5, cdr_consent_id: 'nobody-knows-it' },
@@ -33,7 +33,7 @@ describe('a push', () => {
     expect(verdict).toBe('ok');
     const own = checks.filter(({ rule }) => /^(?:pushed|pkce|sharing)\./u.test(rule));
     const ofNothing = own.filter(
-      ({ at = '', outcome }) => outcome === 'pass' && standingAt(last('pushAuthorisation'), at)?.length === 0,
+      ({ at = '', outcome }) => outcome === 'pass' && valuesAtPart(last('pushAuthorisation'), at)?.length === 0,
     );
     expect(ofNothing.map(({ rule }) => rule)).toContain('sharing.arrangement');
     expect(ofNothing.filter(({ title }) => !/\b(?:if|no|not)\b/iu.test(title)).map(({ title }) => title)).toEqual([]);
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     await tellRecipient(fixture, player, id, bent());
     const refused = last('revokeArrangementAtRecipient');
     expect(refusingCheck(refused)).toMatchObject({ rule, at });
-    expect(liesOf(refused)).toEqual([]);
+    expect(untrueChecks(refused)).toEqual([]);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { authenticationBreaches, canBeOne, unsigned, type Parts } from '../../kit/breaches/breaches.ts';
 import { partsIn } from '../../kit/calls/requests.ts';
 import { post, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 import {
   challengeOf,
@@ -25,8 +25,8 @@ import { newPlayer, openToday, standStill, type TodayFixture } from '../../kit/w
 type Breaches = readonly (readonly [RuleId, Parts])[];
 
 let fixture: TodayFixture;
-let player: Player;
-let other: Player;
+let player: RegisteredRecipient;
+let other: RegisteredRecipient;
 let base: Form;
 let theirs: Form;
 let spent: Form;

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { scenario as threeAccounts } from '../../../mocks/personas/scenarios/account-unavailable.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
-import { ownStreet } from '../../kit/worlds/own-worlds.ts';
-import { allOf, openStreet } from '../../kit/energy/billed.ts';
+import { ownBilledWorld } from '../../kit/worlds/own-worlds.ts';
+import { allOf, openBilledWorld } from '../../kit/energy/billed.ts';
 import { present } from '../../kit/energy/readings.ts';
 
 const movedIn = '2026-05-10';
@@ -31,8 +31,8 @@ const scenario: Scenario = {
   }),
 };
 
-const street = await ownStreet(scenario);
-const ines = await street.as('ines');
+const billedWorld = await ownBilledWorld(scenario);
+const ines = await billedWorld.as('ines');
 
 interface Read {
   readonly servicePointId: string;
@@ -91,7 +91,7 @@ test('K-43 a range outside the consumer’s time is empty and no error', async (
 });
 
 test('K-43 an account closed before the default range has no reads, in a list or by itself', async () => {
-  const later = await openStreet('account-unavailable', '2027-10-15T18:04:14.000Z');
+  const later = await openBilledWorld('account-unavailable', '2027-10-15T18:04:14.000Z');
   const one = await later.as('ines');
   const whole = await allOf<Read>(one, `${points}/usage`, 'reads');
   expect(new Set(whole.map(({ servicePointId }) => servicePointId)).size).toBe(1);
@@ -104,7 +104,7 @@ test('K-43 an account closed before the default range has no reads, in a list or
 });
 
 test('of service points of which no row, or no first page, stands on a page only the number of rows is asked for, with one row', async () => {
-  const { sandbox } = street;
+  const { sandbox } = billedWorld;
   const { home } = await pointIds();
   const rows = (await allOf<Read>(ines, `${points}/${home}/usage`, 'reads')).length;
   /** Page and size of each call to the secondary holder: first about the home, then about the studio. */

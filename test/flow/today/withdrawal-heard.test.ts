@@ -1,7 +1,7 @@
 // A recipient accepts a withdrawal whatever its own status and while the register is down, and strangers’ calls do not flood other servers.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { newPlayer, standStill } from '../../kit/worlds/today.ts';
@@ -14,7 +14,8 @@ const { sandbox } = fixture;
 const told = 'revokeArrangementAtRecipient';
 afterEach(() => sandbox.faults.clear());
 
-const arrangementOf = async (who: Player): Promise<string> => (await signedIn(fixture, who)).cdr_arrangement_id;
+const arrangementOf = async (who: RegisteredRecipient): Promise<string> =>
+  (await signedIn(fixture, who)).cdr_arrangement_id;
 const answers = (id: string): readonly number[] => withdrawalCalls(fixture, id).map(({ response }) => response.status);
 /** The operations that the recipient called while it handled the last withdrawal. */
 function askedFor(): readonly (string | undefined)[] {
@@ -23,7 +24,7 @@ function askedFor(): readonly (string | undefined)[] {
   return exchanges.filter(({ parent }) => parent === last?.id).map(({ operation }) => operation);
 }
 
-async function expectHeard(who: Player, id: string): Promise<void> {
+async function expectHeard(who: RegisteredRecipient, id: string): Promise<void> {
   await personaOf(fixture.sandbox).withdraw(id);
   expect(answers(id)).toEqual([204]);
   expect(await who.withdrawnArrangements()).toContain(id);
@@ -34,9 +35,9 @@ const standings = [
   ['dataRecipient', 'SUSPENDED', 'legalEntityId'],
 ] as const;
 
-describe('Q4 whatever the recipient’s status, except removed', () => {
+describe('whatever the recipient’s status, except removed', () => {
   test.each(standings)(
-    'Q4 %s %s: it accepts a withdrawal, the first or a later one, and forgets the arrangement',
+    '%s %s: it accepts a withdrawal, the first or a later one, and forgets the arrangement',
     async (entity, status, member) => {
       const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
       await expectHeard(again, await arrangementOf(again));
@@ -45,17 +46,18 @@ describe('Q4 whatever the recipient’s status, except removed', () => {
       await fixture.clock.advance('PT6M');
       await expectHeard(first, ids[0]);
       await expectHeard(again, ids[1]);
+      expect(await first.withdrawnArrangements()).toEqual([ids[0]]);
     },
   );
 });
 
-describe('Q5 while others do not answer', () => {
+describe('while others do not answer', () => {
   const registerOut = (): void => {
     for (const operation of ['registerToken', 'getDataHolderBrands'] as const)
       sandbox.faults.add({ operation, status: 503, times: 99 });
   };
 
-  test('Q5 register down: the recipient uses the brand it learnt from the register or the flow', async () => {
+  test('register down: the recipient uses the brand it learnt from the register or the flow', async () => {
     const [first, again] = [await newPlayer(fixture), await newPlayer(fixture)];
     await expectHeard(again, await arrangementOf(again));
     const ids = [await arrangementOf(first), await arrangementOf(again)] as const;
@@ -65,7 +67,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(again, ids[1]);
   });
 
-  test('Q5 key set down without a copy: answers 503, and the holder calls again until it succeeds', async () => {
+  test('key set down without a copy: answers 503, and the holder calls again until it succeeds', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -79,7 +81,7 @@ describe('Q5 while others do not answer', () => {
     expect(await who.withdrawnArrangements()).toContain(id);
   });
 
-  test('Q5 key set down: an older copy is used', async () => {
+  test('key set down: an older copy is used', async () => {
     const who = await newPlayer(fixture);
     await expectHeard(who, await arrangementOf(who));
     const id = await arrangementOf(who);
@@ -88,7 +90,7 @@ describe('Q5 while others do not answer', () => {
     await expectHeard(who, id);
   });
 
-  test('Q5 an unknown brand gets 503 while the register is down, and 401 afterwards', async () => {
+  test('an unknown brand gets 503 while the register is down, and 401 afterwards', async () => {
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
     const stranger = { bearer: { iss: 'nobody', sub: 'nobody' } };
@@ -99,7 +101,7 @@ describe('Q5 while others do not answer', () => {
   });
 });
 
-describe('Q14 strangers’ calls', () => {
+describe('strangers’ calls', () => {
   const thrice = async (work: () => Promise<Response>): Promise<readonly (readonly (string | undefined)[])[]> => {
     const asked: (readonly (string | undefined)[])[] = [];
     for (let time = 0; time < 3; time += 1) {
@@ -109,7 +111,7 @@ describe('Q14 strangers’ calls', () => {
     return asked;
   };
 
-  test('Q14 an unknown kid is looked up once a minute, and a brand’s rotated key counts by then', async () => {
+  test('an unknown kid is looked up once a minute, and a brand’s rotated key counts by then', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);
@@ -124,7 +126,7 @@ describe('Q14 strangers’ calls', () => {
     expect(askedFor()).toEqual(['getJwks']);
   });
 
-  test('Q14 a brand missing from the register is looked up once a minute', async () => {
+  test('a brand missing from the register is looked up once a minute', async () => {
     await standStill(fixture);
     const who = await newPlayer(fixture);
     const id = await arrangementOf(who);

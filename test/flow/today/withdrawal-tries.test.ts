@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { codeForm, coded, introspected, signedIn, tokensOf } from '../../kit/calls/code-flow.ts';
@@ -107,7 +107,9 @@ test('an own recipient is called over the network, at its recipient_base_uri', a
     await expect(sandbox.enrol({ recipientBaseUri })).rejects.toMatchObject({ code: 'enrolment-invalid' });
   const recipient = await sandbox.enrol({ recipientBaseUri: 'https://app.example/cdr' });
   const clientId = await registered(sandbox, recipient, todayMembers(recipient));
-  const mine: Player = Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+  const mine: RegisteredRecipient = Object.defineProperty(recipient, 'clientId', {
+    value: clientId,
+  }) as RegisteredRecipient;
   const code = await coded(fixture, mine);
   const { cdr_arrangement_id: id } = await tokensOf(await post(fixture, mine, 'token', codeForm(code)));
   await personaOf(fixture.sandbox).withdraw(id);

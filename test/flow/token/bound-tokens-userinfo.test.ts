@@ -1,9 +1,9 @@
 // HOK and UINF: certificate-bound access tokens and UserInfo, by check id, through sandbox.fetch.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { customer, errorOf, opened, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const tokens = await signedIn(fixture, player);
 const foreign = await fixture.presenting((await fixture.player()).softwareProductId);

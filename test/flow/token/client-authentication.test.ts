@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeBase64url } from '../../../mocks/ambient/base64url.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { jsonPart } from '../../kit/calls/forged-jws.ts';
 import { secondsOf, sign } from '../../kit/calls/signing.ts';
 import { codeForm, errorOf, post, type Form } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 const authorised = await fixture.authorise(player);
 

@@ -1,8 +1,8 @@
 // TOK: the token endpoint and the authorization code, by check id, through sandbox.fetch.
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import {
   codeForm,
   customer,
@@ -15,7 +15,7 @@ import {
   userInfo,
 } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const token = (form: Parameters<typeof post>[3], who = player, send?: typeof fetch): Promise<Response> =>
@@ -159,7 +159,7 @@ describe('a refused code', () => {
       await token({ grant_type: 'refresh_token', refresh_token: tokens.access_token }),
       await refreshed(fixture, other, tokens),
     ];
-    const looks = await Promise.all(answers.map((answer) => lookOf(answer)));
+    const looks = await Promise.all(answers.map((answer) => comparableText(answer)));
     expect(new Set(looks).size).toBe(1);
   });
 

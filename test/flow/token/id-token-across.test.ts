@@ -1,15 +1,15 @@
 // ID tokens across states, lengths, restarts and rotated keys; and the form of every error in the fragment.
 import { describe, expect, test } from 'vitest';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, asked, fragmentOf, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
-import { partyOf, openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf, openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { registered } from '../../kit/calls/registration.ts';
 import { codeForm, opened, post, refreshed, signedIn, tokensOf, type OpenedToken } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 /** The fragment and both decrypted ID tokens of a request. */
@@ -79,10 +79,10 @@ describe('IDT-16 the sub stays the same', () => {
 
   test('IDT-16 in another world of the same seed, as after a restart, but not of another seed', async () => {
     const ownSub = async (seed: number): Promise<unknown> => {
-      const world = await openFixture({ seed });
+      const world = await openTokenWorld({ seed });
       const recipient = world.sandbox.dataRecipient;
       const clientId = await registered(world.sandbox, recipient);
-      const own: Player = { ...recipient, clientId };
+      const own: RegisteredRecipient = { ...recipient, clientId };
       const { claims } = await opened(own, (await world.authorise(own)).idToken);
       await world.stop();
       return claims['sub'];

@@ -2,7 +2,7 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leftHalfHash } from '../../../mocks/keys/hashes.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   opened,
   redeemed,
@@ -12,11 +12,11 @@ import {
   type OpenedToken,
   type Tokens,
 } from '../../kit/calls/tokens.ts';
-import type { Authorised, Player } from '../../kit/worlds/fixture.ts';
+import type { Authorised, RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const personal = ['name', 'given_name', 'family_name', 'updated_at', 'email', 'phone_number', 'address'];
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 
 const holderKeys = async (): Promise<JSONWebKeySet> =>
   (await (await fixture.fetch(`${fixture.urls.dataHolder.issuer}/jwks`)).json()) as JSONWebKeySet;
@@ -25,7 +25,7 @@ describe.each([
   { alg: 'PS256', jwe: 'RSA-OAEP-256' },
   { alg: 'ES256', jwe: 'ECDH-ES+A256KW' },
 ] as const)('a client with $alg', ({ alg, jwe }) => {
-  let player: Player;
+  let player: RegisteredRecipient;
   let authorised: Authorised;
   let front: OpenedToken;
   let tokens: Tokens;
@@ -132,7 +132,7 @@ test('IDT-11 vectors of trust give vot with vtm, and no acr', async () => {
 });
 
 describe('pairwise subjects', () => {
-  const subOf = async (player: Player, consumer = 0): Promise<unknown> =>
+  const subOf = async (player: RegisteredRecipient, consumer = 0): Promise<unknown> =>
     (await opened(player, (await fixture.authorise(player, { consumer })).idToken)).claims['sub'];
 
   test('IDT-12 the same consumer and client have the same sub, after another login an hour later', async () => {

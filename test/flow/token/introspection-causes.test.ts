@@ -1,9 +1,9 @@
 // The causes behind introspection and revocation: every cause gets the same answer, and only the trace names it.
 import { describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { introspected, post, refreshed, signedIn, userInfo, type Tokens } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 /** The failed rule of the last exchange with its evidence, although the answer was a success. */

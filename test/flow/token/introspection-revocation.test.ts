@@ -1,12 +1,12 @@
 // INT and REV: introspection and revocation, by check id, through sandbox.fetch.
 import { describe, expect, test } from 'vitest';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { authentication } from '../../kit/calls/signing.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { errorOf, introspected, post, refreshed, signedIn, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const revoke = (token: string, who = player, hint?: string): Promise<Response> =>
@@ -38,7 +38,7 @@ describe('introspection', () => {
     const asked = [revoked.refresh_token, expired.refresh_token, 'garbage', live.access_token, live.id_token];
     const answers = await Promise.all(asked.map((token) => post(fixture, player, 'introspect', { token })));
     answers.push(await post(fixture, other, 'introspect', { token: live.refresh_token }));
-    const looks = new Set(await Promise.all(answers.map((answer) => lookOf(answer))));
+    const looks = new Set(await Promise.all(answers.map((answer) => comparableText(answer))));
     expect(looks.size).toBe(1);
     expect([...looks][0]).toContain('{"active":false}');
     expect(await introspected(fixture, player, live.refresh_token)).toMatchObject({ active: true });
@@ -141,7 +141,7 @@ describe('revocation', () => {
       await revoke(own.access_token),
       await revoke(own.id_token),
     ];
-    expect(new Set(await Promise.all(answers.map((answer) => lookOf(answer)))).size).toBe(1);
+    expect(new Set(await Promise.all(answers.map((answer) => comparableText(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect([await works(theirs.access_token, other), await refreshes(theirs, other)]).toEqual([true, true]);
   });

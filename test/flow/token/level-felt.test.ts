@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { consentClaims, newConsent, requestFor, type Bent } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import type { Claims } from '../../kit/calls/signing.ts';
 import { customer, post, tokensOf } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const party = partyOf(fixture, player);
 

@@ -1,11 +1,11 @@
 // Lifetimes by the sandbox’s clock: everything works until the last millisecond, and not at its end. Nothing waits in real time.
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { ask, newConsent, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { acknowledged, poll } from '../../kit/calls/backchannel.ts';
 import { consentToken } from '../../kit/calls/consent-api.ts';
-import { partyOf } from '../../kit/worlds/sandbox-fixture.ts';
+import { partyOf } from '../../kit/worlds/token-world.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { getSecure, tokenOf } from '../../kit/calls/to-register.ts';
 import { authentication, secondsOf } from '../../kit/calls/signing.ts';
@@ -23,7 +23,7 @@ import {
   userInfo,
 } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 const party = partyOf(fixture, player);
 // From here on the clock stands still until a test moves it.

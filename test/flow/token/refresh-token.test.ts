@@ -1,6 +1,6 @@
 // REF: refresh tokens, by check id, through sandbox.fetch; rotation switched off and on.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import {
   customer,
   errorOf,
@@ -14,7 +14,7 @@ import {
 } from '../../kit/calls/tokens.ts';
 import { everyScope } from '../../kit/worlds/fixture.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const [player, other] = [await fixture.player(), await fixture.player()];
 
 const refusedWith = async (answer: Response, error: string): Promise<void> => {

@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answeredBy, requestFor } from '../../kit/calls/authorisation-request.ts';
 import { backchannelRequest } from '../../kit/calls/backchannel.ts';
-import { partyOf, openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
-import { under } from '../../kit/worlds/decided.ts';
+import { partyOf, openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
 import { brokenRules } from '../../kit/oracles/checks.ts';
 import { backchannelGrant, register } from '../../kit/calls/registration.ts';
 import { codeForm, errorOf, post, refreshForm, tokensOf, type Form } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const core = 'urn:openid:params:grant-type:ciba';
 const refused = ['400 unauthorized_client', 'grant.type-registered'];
 
-let fixture: SandboxFixture;
-let backchannelAlone: Player;
-let codeAlone: Player;
-let withoutRefresh: Player;
+let fixture: TokenWorld;
+let backchannelAlone: RegisteredRecipient;
+let codeAlone: RegisteredRecipient;
+let withoutRefresh: RegisteredRecipient;
 beforeAll(async () => {
-  fixture = await openFixture();
-  const of = (...grants: string[]): Promise<Player> => fixture.player({ claims: { grant_types: grants } });
+  fixture = await openTokenWorld();
+  const of = (...grants: string[]): Promise<RegisteredRecipient> => fixture.player({ claims: { grant_types: grants } });
   [backchannelAlone, codeAlone, withoutRefresh] = await Promise.all([
     of(backchannelGrant),
     of('authorization_code'),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const asked = async (player: Player, form: Form): Promise<readonly (string | undefined)[]> => [
+const asked = async (player: RegisteredRecipient, form: Form): Promise<readonly (string | undefined)[]> => [
   await errorOf(await post(fixture, player, 'token', form)),
   brokenRules(fixture.sandbox, 'token')[0],
 ];
@@ -47,13 +47,16 @@ test('RFC 6749 5.2 refuses codes, refreshes and client credentials to a client o
     { grant_type: 'refresh_token', refresh_token: 'any' },
     { grant_type: 'client_credentials' },
   ])
-    expect(await under(fixture.sandbox, 'grantTypeSpelling', 'both', () => asked(backchannelAlone, form))).toEqual(
-      refused,
-    );
+    expect(
+      await withDecision(fixture.sandbox, 'grantTypeSpelling', 'both', () => asked(backchannelAlone, form)),
+    ).toEqual(refused);
 });
 
 test('RFC 6749 5.2 refuses every other grant to a client of authorization_code alone', async () => {
-  expect(await asked(codeAlone, { grant_type: 'client_credentials' })).toEqual(refused);
+  const byCredentials = (): ReturnType<typeof asked> => asked(codeAlone, { grant_type: 'client_credentials' });
+  expect(await byCredentials()).toEqual(refused);
+  // Only refresh_token is allowed because the holder does not advertise it.
+  expect(await withDecision(fixture.sandbox, 'refreshAdvertised', 'no', byCredentials)).toEqual(refused);
   expect(await asked(codeAlone, { grant_type: 'refresh_token', refresh_token: 'any' })).toEqual(refused);
   for (const grant of [backchannelGrant, core])
     expect(await asked(codeAlone, { grant_type: grant, auth_req_id: 'any' })).toEqual(refused);
@@ -79,10 +82,10 @@ test('RFC 6749 5.1 gives no refresh token without the registered grant, unless t
     tokensOf(await post(fixture, withoutRefresh, 'token', codeForm(await fixture.authorise(withoutRefresh))));
   expect(await redeem()).not.toHaveProperty('refresh_token');
   expect(brokenRules(fixture.sandbox, 'token')).toEqual(['issue.refresh-registered']);
-  const given = await under(fixture.sandbox, 'refreshAdvertised', 'no', redeem);
+  const given = await withDecision(fixture.sandbox, 'refreshAdvertised', 'no', redeem);
   const form = refreshForm({ refresh_token: given.refresh_token ?? '' });
   expect(await asked(withoutRefresh, form)).toEqual(refused);
-  expect(await under(fixture.sandbox, 'refreshAdvertised', 'no', () => asked(withoutRefresh, form))).toEqual([
+  expect(await withDecision(fixture.sandbox, 'refreshAdvertised', 'no', () => asked(withoutRefresh, form))).toEqual([
     '200 no error',
     undefined,
   ]);

@@ -1,11 +1,11 @@
 // What the trace advises where an access token is good no more: another from the refresh token, or for a client from its credentials.
 import { expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { consentApiOf, consentToken } from '../../kit/calls/consent-api.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
 import { post, signedIn, userInfo } from '../../kit/calls/tokens.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 const advice = (operation: string): readonly unknown[] => {

@@ -1,9 +1,9 @@
 // TOK-13: an assertion works once, at holder and register, however the clock is moved in between.
 import { expect, test } from 'vitest';
-import { ownFixture } from '../../kit/worlds/own-worlds.ts';
+import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 
-const fixture = await ownFixture();
+const fixture = await ownTokenWorld();
 const player = await fixture.player();
 
 type Form = Readonly<Record<string, string>>;

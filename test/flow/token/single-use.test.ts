@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { authentication } from '../../kit/calls/signing.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { openSmallWorld } from '../../kit/worlds/small-world.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import {
   codeForm,
   introspected,
@@ -16,16 +16,16 @@ import {
   type Form,
   type Tokens,
 } from '../../kit/calls/tokens.ts';
-import type { Player, Fixture } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient, Fixture } from '../../kit/worlds/fixture.ts';
 
 const times = 200;
 
 describe.each([
-  ['the sandbox, in memory', () => openFixture()],
+  ['the sandbox, in memory', () => openTokenWorld()],
   ['a slow store', async () => openSmallWorld(await loadScenario('solar-home'), 'slow')],
 ] as const)('%s', (_name, open: () => Promise<Fixture>) => {
   let fixture: Fixture;
-  let player: Player;
+  let player: RegisteredRecipient;
   beforeAll(async () => {
     fixture = await open();
     player = await fixture.player();
@@ -81,7 +81,9 @@ async function theWinner(answers: readonly Response[], error: string): Promise<R
   const [winner, ...more] = answers.filter(({ status }) => status === 200);
   expect(more).toHaveLength(0);
   if (winner === undefined) throw new Error('Nobody won.');
-  const losers = new Set(await Promise.all(answers.filter((one) => one !== winner).map((answer) => lookOf(answer))));
+  const losers = new Set(
+    await Promise.all(answers.filter((one) => one !== winner).map((answer) => comparableText(answer))),
+  );
   expect(losers.size).toBe(1);
   expect([...losers][0]).toContain(error);
   return winner;

@@ -5,25 +5,25 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { lastChecks } from '../../kit/oracles/checks.ts';
-import { under } from '../../kit/worlds/decided.ts';
-import { heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
+import { withDecision } from '../../kit/worlds/with-decision.ts';
+import { keptWithoutValue, untrueChecks } from '../../kit/oracles/evidence-in-bytes.ts';
 import * as hybrid from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { authentication, secondsOf, sign } from '../../kit/calls/signing.ts';
 import { registered } from '../../kit/calls/registration.ts';
-import { openFixture, type SandboxFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../../kit/worlds/token-world.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import { coded, codeForm, introspected, push, refreshed, signedIn } from '../../kit/calls/code-flow.ts';
 import { newPlayer, openToday, standStill, todayAt, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let today: TodayFixture;
-let client: Player;
-let draft: SandboxFixture;
-let player: Player;
+let client: RegisteredRecipient;
+let draft: TokenWorld;
+let player: RegisteredRecipient;
 beforeAll(async () => {
   today = await openToday();
   client = await newPlayer(today);
-  draft = await openFixture();
+  draft = await openTokenWorld();
   player = await draft.player();
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function introspectFor(aud: unknown): Promise<Check | undefined> {
 }
 
 describe('client authentication', () => {
-  test('T8 today aud may be the issuer, the token endpoint or the endpoint called, and the text names all three', async () => {
+  test('today aud may be the issuer, the token endpoint or the endpoint called, and the text names all three', async () => {
     const { issuer, secureBase } = today.urls.dataHolder;
     for (const aud of [issuer, `${secureBase}/token`, `${secureBase}/introspect`]) {
       const held = await introspectFor(aud);
@@ -85,14 +85,14 @@ describe('client authentication', () => {
 
   test('a client without client_id is identified by iss, and the trace says so', async () => {
     await post(today, client, 'introspect', { client_id: undefined, token: 'any' });
-    expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
+    expect(today.sandbox.trace.entries().flatMap(untrueChecks)).toEqual([]);
     expect(checkOf(today.sandbox, 'introspect', 'client.known')?.at).toBe('body:client_assertion#payload.iss');
     for (const iss of ['nobody', [1], 7, {}]) {
       const form = await authentication(today, client, client.clientId, 'unused', { iss });
       await post(today, client, 'introspect', { ...form, client_id: undefined, token: 'any' });
       expect(checkOf(today.sandbox, 'introspect', 'client.known')).toMatchObject({ outcome: 'fail', actual: iss });
     }
-    expect(today.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
+    expect(today.sandbox.trace.entries().flatMap(untrueChecks)).toEqual([]);
   });
 
   test('the mend names the cause: a secret, an Authorization header, a crit header, a key in the header', async () => {
@@ -113,19 +113,19 @@ describe('client authentication', () => {
 });
 
 describe('grants', () => {
-  test('T9 today redirect_uri is required, whatever is registered', async () => {
+  test('today redirect_uri is required, whatever is registered', async () => {
     const form = { ...codeForm(await coded(today, client)), redirect_uri: undefined };
     expect(await errorOf(await post(today, client, 'token', form))).toBe('400 invalid_request');
     expect(checkOf(today.sandbox, 'token', 'code.redirect-uri-present')?.title).toBe('redirect_uri is present');
   });
 
-  test('T9 D-8 a missing redirect_uri passes by decision, and is marked as relaxed', async () => {
+  test('D-8 a missing redirect_uri passes by decision, and is marked as relaxed', async () => {
     const form = { ...hybrid.codeForm(await draft.authorise(player)), redirect_uri: undefined };
     expect((await hybrid.post(draft, player, 'token', form)).status).toBe(200);
     expect(checkOf(draft.sandbox, 'token', 'code.redirect-uri-present')).toMatchObject({ relaxed: true, actual: null });
   });
 
-  test('T10 a refresh token of today lasts as long as the sharing, and the mend says so', async () => {
+  test('a refresh token of today lasts as long as the sharing, and the mend says so', async () => {
     const tokens = await signedIn(today, client);
     await today.clock.advance('P91D');
     expect((await refreshed(today, client, tokens.refresh_token)).status).toBe(400);
@@ -155,18 +155,20 @@ describe('grants', () => {
       return checkOf(draft.sandbox, 'token', 'code.redirect-uri')?.fix;
     };
     expect(await fixOf()).toMatch(/^Send the redirect_uri/u);
-    expect(await under(draft.sandbox, 'failedRedemption', 'ends', fixOf)).toMatch(/^Ask the consumer to authorise/u);
+    expect(await withDecision(draft.sandbox, 'failedRedemption', 'ends', fixOf)).toMatch(
+      /^Ask the consumer to authorise/u,
+    );
   });
 });
 
 describe('introspection and revocation', () => {
-  test('T26 an ID token is recognised, and not called unknown', async () => {
+  test('an ID token is recognised, and not called unknown', async () => {
     const { id_token: token } = await signedIn(today, client);
     expect((await post(today, client, 'revoke', { token })).status).toBe(200);
     expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.kind']);
   });
 
-  test('T26 no check calls another client’s access token a refresh token', async () => {
+  test('no check calls another client’s access token a refresh token', async () => {
     const other = await draft.player();
     const { access_token: token } = await hybrid.signedIn(draft, other);
     await hybrid.introspected(draft, player, token);
@@ -177,12 +179,12 @@ describe('introspection and revocation', () => {
     expect(brokenIn(draft.sandbox, 'introspect')).toEqual(['introspection.known']);
   });
 
-  test('T27 today, too, another client’s token is refused by decision, and lives', async () => {
+  test('today, too, another client’s token is refused by decision, and lives', async () => {
     const other = await newPlayer(today, { alg: 'ES256' });
     const { refresh_token: token } = await signedIn(today, other);
     expect((await post(today, client, 'revoke', { token })).status).toBe(200);
     expect(brokenIn(today.sandbox, 'revoke')).toEqual(['revocation.client']);
-    const refused = await under(today.sandbox, 'revocationErrors', 'refuse', () =>
+    const refused = await withDecision(today.sandbox, 'revocationErrors', 'refuse', () =>
       post(today, client, 'revoke', { token }),
     );
     expect(await errorOf(refused)).toBe('400 invalid_grant');
@@ -200,14 +202,14 @@ test('codes and tokens of one brand are unknown at another', async () => {
   const { code } = await coded(there, issuedTo, {}, consumer);
   const { refresh_token: token = '', access_token: access } = await signedIn(there, issuedTo, {}, consumer);
   const redeem = { grant_type: 'authorization_code', code, redirect_uri: recipient.redirectUris[0] };
-  await post(here, asking as Player, 'token', redeem);
+  await post(here, asking as RegisteredRecipient, 'token', redeem);
   expect(brokenIn(sandbox, 'token')).toEqual(['code.known']);
-  await refreshed(here, asking as Player, token);
+  await refreshed(here, asking as RegisteredRecipient, token);
   expect(brokenIn(sandbox, 'token')).toEqual(['refresh.known']);
-  await introspected(here, asking as Player, token);
+  await introspected(here, asking as RegisteredRecipient, token);
   expect(brokenIn(sandbox, 'introspect')).toEqual(['introspection.known']);
   for (const one of [token, access]) {
-    await post(here, asking as Player, 'revoke', { token: one });
+    await post(here, asking as RegisteredRecipient, 'revoke', { token: one });
     expect(brokenIn(sandbox, 'revoke')).toEqual(['revocation.known']);
   }
   expect((await refreshed(there, issuedTo, token)).status).toBe(200);
@@ -223,11 +225,11 @@ test('no check of form, client, grants and tokens claims or quotes what was not 
   await push(today, client, { form: { client_id: undefined } });
   await signedIn(today, client);
   const told = [...draft.sandbox.trace.entries(), ...today.sandbox.trace.entries()];
-  expect(told.flatMap(liesOf)).toEqual([]);
+  expect(told.flatMap(untrueChecks)).toEqual([]);
   const mine = /^(?:form|client|grant|code|refresh|credentials|introspection|revocation|issue)\./u;
   const checks = told.flatMap((one) =>
     one.checks.filter(({ rule }) => mine.test(rule)).map((check) => [one, check] as const),
   );
   expect(checks.length).toBeGreaterThan(200);
-  expect([...new Set(checks.flatMap(([one, check]) => heldOfNothing(one, check) ?? []))]).toEqual([]);
+  expect([...new Set(checks.flatMap(([one, check]) => keptWithoutValue(one, check) ?? []))]).toEqual([]);
 });

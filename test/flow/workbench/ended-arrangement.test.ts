@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { becauseOf } from '../../../src/elements/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { remedyIn } from '../../../src/pages/workbench/push-again.ts';
+import { remedyIn } from '../../../src/pages/workbench/mends/push-again.ts';
 import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';

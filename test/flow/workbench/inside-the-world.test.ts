@@ -42,7 +42,7 @@ const edited = async (here: Scene, part: Change): Promise<Exchange> =>
   sendAgain(here.sandbox, await rowOf(here), [part], { run: 'run', step: 'step' });
 
 describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
-  test('X3 accepts every base of every party, and no address that only begins or ends like one', () => {
+  test('accepts every base of every party, and no address that only begins or ends like one', () => {
     const { sandbox } = sceneOf(hosts);
     for (const base of partyBases(sandbox.urls)) {
       const { protocol, host } = new URL(base);
@@ -68,7 +68,7 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
     }
   });
 
-  test('X3, X4 refuses an edited address outside the world, and names it', async () => {
+  test('refuses an edited address outside the world, and names it', async () => {
     const here = sceneOf(hosts);
     const { issuer } = here.sandbox.urls.dataHolder;
     const { host } = new URL(issuer);
@@ -91,7 +91,7 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
     ['a header', ['/headers/x-note', '@']],
     ['a form', ['/body', { sector_identifier_uri: '@' }]],
     ['JSON text', ['/body', '{"jwks_uri":"@"}']],
-  ])('X3 refuses an edit that writes an outside address into %s', async (_words, [pointer, value]) => {
+  ])('refuses an edit that writes an outside address into %s', async (_words, [pointer, value]) => {
     const there = JSON.parse(JSON.stringify(value).replaceAll('@', 'https://evil.test/call')) as unknown;
     const sent = edited(sceneOf(hosts), [pointer, there]);
     await expect(sent).rejects.toThrow(TypeError);
@@ -99,7 +99,7 @@ describe.each(['virtual', 'same-origin'] as const)('with %s hosts', (hosts) => {
   });
 });
 
-test('X3 an edit may name reserved example hosts, and those of the world', async () => {
+test('an edit may name reserved example hosts, and those of the world', async () => {
   const here = sceneOf('virtual');
   for (const address of ['https://elsewhere.example/callback', 'https://no.invalid', here.sandbox.urls.register.base])
     expect(await edited(here, ['/tokens/query:request/claims/redirect_uri', address])).toMatchObject({

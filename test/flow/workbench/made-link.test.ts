@@ -51,7 +51,7 @@ test('contains armed faults with the step they preceded, and a denial', async ()
   const { remove } = sandbox.faults.add('secondary-outage');
   expect((await linkOf(shared()))?.run.faults).toEqual([['', 'secondary-outage']]);
   remove();
-  expect((await linkOf({ ...shared(), declined: true }))?.run.no).toBe('decline');
+  expect((await linkOf({ ...shared(), declined: true }))?.run.refusal).toBe('decline');
 });
 
 test('contains broken calls, reads them back, and refuses an unknown one', async () => {

@@ -7,10 +7,10 @@ import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { mendsIn } from '../../../src/pages/workbench/mend.ts';
+import { mendsIn } from '../../../src/pages/workbench/mends/mend.ts';
 import { breaches, breachOf, spentAssertion } from '../../kit/breaches/breaches.ts';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
-import { blameOf, heldOfNothing, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
+import { wrongBlame, keptWithoutValue, untrueChecks } from '../../kit/oracles/evidence-in-bytes.ts';
 import { openRequests, type Requests } from '../../kit/calls/requests.ts';
 import { sentMended } from '../../kit/playground/sent-changes.ts';
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => requests.stop());
 
-test('B6 what the checks show of valid requests was in them', () => {
-  expect(requests.sandbox.trace.entries().flatMap(liesOf)).toEqual([]);
+test('what the checks show of valid requests was in them', () => {
+  expect(requests.sandbox.trace.entries().flatMap(untrueChecks)).toEqual([]);
 });
 
 test('no check claims that an absent part was valid', () => {
   const told = requests.sandbox.trace
     .entries()
-    .flatMap((one) => one.checks.flatMap((check) => heldOfNothing(one, check) ?? []));
+    .flatMap((one) => one.checks.flatMap((check) => keptWithoutValue(one, check) ?? []));
   expect([...new Set(told)]).toEqual([]);
 });
 
@@ -88,8 +88,8 @@ test.each(cases)('%s, %s', async (rule, _form, some) => {
   const answer = await mended(refused);
   expectChosen(refused, answer, before);
   expect(said(answer)).toMatch(/^ok/u);
-  expect([refused, answer].flatMap(liesOf)).toEqual([]);
-  expect(blameOf(refused, answer)).toBeUndefined();
+  expect([refused, answer].flatMap(untrueChecks)).toEqual([]);
+  expect(wrongBlame(refused, answer)).toBeUndefined();
   done.add(rule);
 });
 

@@ -2,7 +2,7 @@
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectChosen } from '../../kit/playground/chosen-mends.ts';
-import { blameOf, liesOf } from '../../kit/oracles/evidence-in-bytes.ts';
+import { wrongBlame, untrueChecks } from '../../kit/oracles/evidence-in-bytes.ts';
 import { register } from '../../kit/calls/registration.ts';
 import { sentMended } from '../../kit/playground/sent-changes.ts';
 import {
@@ -29,8 +29,8 @@ async function expectMended(operation: string, rule: string, breach: (at: Signed
   const answer = await sentMended(sandbox, refused);
   expectChosen(refused, answer, before);
   expect(`${answer.verdict} ${refusingCheck(answer)?.rule ?? ''} ${answer.response.body ?? ''}`).toMatch(/^ok/u);
-  expect([refused, answer].flatMap(liesOf)).toEqual([]);
-  expect(blameOf(refused, answer)).toBeUndefined();
+  expect([refused, answer].flatMap(untrueChecks)).toEqual([]);
+  expect(wrongBlame(refused, answer)).toBeUndefined();
 }
 
 describe('authorisation', () => {

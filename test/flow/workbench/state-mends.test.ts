@@ -4,11 +4,11 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { expectMended } from '../../kit/playground/mended.ts';
 import { screenBreaches } from '../../kit/breaches/screen-breaches.ts';
 import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
-import { openStage, type StateStage } from '../../kit/worlds/state-stage.ts';
+import { openRuleBreakingWorld, type RuleBreakingWorld } from '../../kit/worlds/rule-breaking-world.ts';
 
-let stage: StateStage;
+let stage: RuleBreakingWorld;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openRuleBreakingWorld();
 });
 afterAll(() => stage.fixture.stop());
 afterEach(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import { secretsIn, takenAway } from '../../kit/playground/taken-away.ts';
+import { secretsIn, copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 
-const folder = takenAway('libraries');
+const folder = copiedTextRunner('libraries');
 let sandbox: Sandbox;
 let facts: Partial<AllFacts>;
 let rows: readonly Exchange[];

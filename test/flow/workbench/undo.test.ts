@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { changeWithUndo } from '../../../src/runs/undone-change.ts';
+import { changeWithUndo } from '../../../src/pages/shell/undone-change.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
 const clock = '2026-03-01T10:00:00Z';

@@ -11,7 +11,7 @@ import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { post, signedIn } from '../../kit/calls/tokens.ts';
 import { openRequests } from '../../kit/calls/requests.ts';
-import { openFixture } from '../../kit/worlds/sandbox-fixture.ts';
+import { openTokenWorld } from '../../kit/worlds/token-world.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 
 let sandbox: Sandbox;
@@ -98,7 +98,7 @@ test('what a decision relaxed is described as relaxed', async () => {
 });
 
 test('a missing scope is named, and a suspended recipient’s token is not called active', async () => {
-  const fixture = await openFixture();
+  const fixture = await openTokenWorld();
   const player = await fixture.player();
   const last = (): string =>
     fixture.trace

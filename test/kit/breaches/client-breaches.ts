@@ -1,7 +1,7 @@
 // A breaking request for each rule of client authentication that differs in today's profile.
 import { requestToken } from '../calls/to-register.ts';
 import { authentication, secondsOf, type Claims } from '../calls/signing.ts';
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import { push } from '../calls/code-flow.ts';
 import type { TodayStage } from './today-breaches.ts';
 

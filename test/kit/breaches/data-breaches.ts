@@ -1,5 +1,5 @@
 // Rules of today's data, each broken by a request of a recipient that has already read its consumer's accounts and plans.
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { callerAt, goodHeaders, publicCaller, type Caller } from '../calls/caller.ts';
 import { signedIn } from '../calls/code-flow.ts';

@@ -1,7 +1,7 @@
 // For each rule that depends on the state of a grant, token or backchannel request: how to break and mend it.
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { acknowledged, backchannelRequest, pingClient, poll } from '../calls/backchannel.ts';
-import { partyOf } from '../worlds/sandbox-fixture.ts';
+import { partyOf } from '../worlds/token-world.ts';
 import {
   codeForm,
   customer,
@@ -15,19 +15,19 @@ import {
   type Tokens,
 } from '../calls/tokens.ts';
 import { registered } from '../calls/registration.ts';
-import { rewritten } from '../worlds/rewritten.ts';
-import { rowId, type StateCases, type StateStage } from '../worlds/state-stage.ts';
+import { changeRow } from '../worlds/change-row.ts';
+import { rowId, type StateCases, type RuleBreakingWorld } from '../worlds/rule-breaking-world.ts';
 
-const anew = async (stage: StateStage): Promise<void> => void (await stage.tokens());
+const anew = async (stage: RuleBreakingWorld): Promise<void> => void (await stage.tokens());
 
 /** Another, approved backchannel request. */
-async function askedAnew({ party, persona, hint }: StateStage): Promise<void> {
+async function askedAnew({ party, persona, hint }: RuleBreakingWorld): Promise<void> {
   const { auth_req_id: id } = await acknowledged(party, await hint());
   await persona.approveBackchannel(id);
 }
 
 /** Tokens, and the row id of the agreement behind them. */
-async function granted(stage: StateStage): Promise<{ readonly tokens: Tokens; readonly id: string }> {
+async function granted(stage: RuleBreakingWorld): Promise<{ readonly tokens: Tokens; readonly id: string }> {
   const authorised = await stage.fixture.authorise(stage.player, { scopes: consumerScopes });
   const tokens = await redeemed(stage.fixture, stage.player, authorised);
   return { tokens, id: await rowId(stage, 'holder.grants', { consentId: authorised.consentId }) };
@@ -57,7 +57,7 @@ const grants: StateCases = {
     refuse: async (stage) => {
       const { tokens, id } = await granted(stage);
       const revokedAt = stage.fixture.clock.now().toISOString();
-      await rewritten(stage.fixture.sandbox, 'holder.grants', id, { revokedAt });
+      await changeRow(stage.fixture.sandbox, 'holder.grants', id, { revokedAt });
       await refreshed(stage.fixture, stage.player, tokens);
     },
     world: anew,
@@ -66,7 +66,7 @@ const grants: StateCases = {
     at: 'getCustomer',
     refuse: async (stage) => {
       const { tokens, id } = await granted(stage);
-      await rewritten(stage.fixture.sandbox, 'holder.grants', id, {
+      await changeRow(stage.fixture.sandbox, 'holder.grants', id, {
         level: { form: 'acr', reached: 'urn:cds.au:cdr:1' },
       });
       await customer(stage.fixture, tokens.access_token, stage.player.fetch);

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { callAdmin, registerFetch, registerToken, type BentRegisterCall } from '../calls/from-register.ts';
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { signedIn } from '../calls/code-flow.ts';
 

@@ -5,14 +5,14 @@ import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { asked, consentClaims, newConsent } from '../calls/authorisation-request.ts';
 import { acknowledged } from '../calls/backchannel.ts';
-import { partyOf } from '../worlds/sandbox-fixture.ts';
+import { partyOf } from '../worlds/token-world.ts';
 import { opened, refreshed, signedIn } from '../calls/tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
-import { rewritten } from '../worlds/rewritten.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
+import { changeRow } from '../worlds/change-row.ts';
 import { answerDevice, atConfirm, atScreens, deviceOf, type AtScreens } from '../calls/screens.ts';
-import type { StateCases, StateStage } from '../worlds/state-stage.ts';
+import type { StateCases, RuleBreakingWorld } from '../worlds/rule-breaking-world.ts';
 
-const me = ({ persona }: StateStage): string => persona.customerId;
+const me = ({ persona }: RuleBreakingWorld): string => persona.customerId;
 
 /** The same answer in another authorisation in progress. */
 const elsewhere = (refused: Exchange, { interactionId }: AtScreens): RequestDocument => {
@@ -192,7 +192,7 @@ const devices: StateCases = {
 };
 
 /** A login that waits for the device, and its answer there. */
-async function signInOnDevice(stage: StateStage, decision: 'approve' | 'deny'): Promise<void> {
+async function signInOnDevice(stage: RuleBreakingWorld, decision: 'approve' | 'deny'): Promise<void> {
   one = await atScreens(stage.party);
   await one.identify(me(stage));
   await one.answer('one-time-password', { detached: true });
@@ -201,21 +201,21 @@ async function signInOnDevice(stage: StateStage, decision: 'approve' | 'deny'): 
 }
 
 /** The requests that wait on the persona's device now. */
-async function waiting(stage: StateStage): Promise<string> {
+async function waiting(stage: RuleBreakingWorld): Promise<string> {
   await acknowledged(stage.party, await stage.hint());
   return (await deviceOf(stage.party, me(stage))).requests.at(-1)?.requestId ?? '';
 }
 
 /** The persona's pairwise sub for the player. */
-const subOf = async (stage: StateStage): Promise<unknown> =>
+const subOf = async (stage: RuleBreakingWorld): Promise<unknown> =>
   (await opened(stage.player, (await stage.tokens()).id_token)).claims['sub'];
 
 /** A recipient whose key set has its own address. */
-let elsewhereKeyed: Player;
+let elsewhereKeyed: RegisteredRecipient;
 let published: readonly JWK[];
 
 /** Publishes the key set with or without a key for ID tokens. */
-async function publishOutside({ fixture: { sandbox } }: StateStage, keys: 'signing' | 'both'): Promise<void> {
+async function publishOutside({ fixture: { sandbox } }: RuleBreakingWorld, keys: 'signing' | 'both'): Promise<void> {
   const { signingKey, clientId } = elsewhereKeyed;
   const signing: JWK = { ...(signingKey.publicJwk as JWK), use: 'sig' };
   const pair = await generateKeyPair('RSA-OAEP-256');
@@ -223,7 +223,7 @@ async function publishOutside({ fixture: { sandbox } }: StateStage, keys: 'signi
   published = keys === 'both' ? [signing, encrypting] : [signing];
   if (keys === 'both') return;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ keys: published }));
-  await rewritten(sandbox, 'holder.clients', clientId, { jwksUri: `https://keys.outside.example/${clientId}` });
+  await changeRow(sandbox, 'holder.clients', clientId, { jwksUri: `https://keys.outside.example/${clientId}` });
 }
 
 /** The breaches of the consumer's screens and device. */

@@ -2,22 +2,28 @@
 import { requestFor, ask, newConsent } from '../calls/authorisation-request.ts';
 import { backchannelRequest } from '../calls/backchannel.ts';
 import { callerOf, goodHeaders, holderCaller } from '../calls/caller.ts';
-import { partyOf } from '../worlds/sandbox-fixture.ts';
+import { partyOf } from '../worlds/token-world.ts';
 import { customer, post, redeemed } from '../calls/tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { grantBreaches } from './grant-breaches.ts';
 import { register, registered, statementOf } from '../calls/registration.ts';
-import { rewritten } from '../worlds/rewritten.ts';
-import { activate, registerAnew, suspend, type StateCases, type StateStage } from '../worlds/state-stage.ts';
+import { changeRow } from '../worlds/change-row.ts';
+import {
+  activate,
+  registerAnew,
+  suspend,
+  type StateCases,
+  type RuleBreakingWorld,
+} from '../worlds/rule-breaking-world.ts';
 
-const lift = async ({ fixture }: StateStage): Promise<void> => fixture.sandbox.faults.clear();
+const lift = async ({ fixture }: RuleBreakingWorld): Promise<void> => fixture.sandbox.faults.clear();
 const base = '/energy/electricity/servicepoints';
 
 const definedOnly = (headers: ReturnType<typeof goodHeaders>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 const asPlayer = async (
-  stage: StateStage,
+  stage: RuleBreakingWorld,
   call: (one: ReturnType<typeof callerOf>) => Promise<unknown>,
 ): Promise<void> => {
   const { access_token: token } = await stage.tokens();
@@ -30,7 +36,7 @@ async function firstId(one: ReturnType<typeof callerOf>, path: string, list: str
 }
 
 /** Two recipients for the cases that change their status. */
-let inactive: Player;
+let inactive: RegisteredRecipient;
 let consentOfInactive: string;
 
 const transport: StateCases = {
@@ -113,7 +119,7 @@ const recipients: StateCases = {
     at: 'registerClient',
     refuse: async (stage) => {
       const { sandbox } = stage.fixture;
-      inactive = (await sandbox.enrol({ alg: 'ES256' })) as Player;
+      inactive = (await sandbox.enrol({ alg: 'ES256' })) as RegisteredRecipient;
       const statement = await statementOf(sandbox, inactive);
       await suspend(stage, inactive);
       await register(sandbox, inactive, { statement });
@@ -134,12 +140,12 @@ const recipients: StateCases = {
   'register.statement': {
     at: 'getSoftwareStatementAssertion',
     refuse: async ({ fixture: { sandbox } }) => {
-      inactive = (await sandbox.enrol({ alg: 'ES256' })) as Player;
-      await rewritten(sandbox, 'register.enrolled', inactive.softwareProductId, { productName: ' ' });
+      inactive = (await sandbox.enrol({ alg: 'ES256' })) as RegisteredRecipient;
+      await changeRow(sandbox, 'register.enrolled', inactive.softwareProductId, { productName: ' ' });
       await statementOf(sandbox, inactive).catch(() => undefined);
     },
     world: ({ fixture: { sandbox } }) =>
-      rewritten(sandbox, 'register.enrolled', inactive.softwareProductId, { productName: inactive.name }),
+      changeRow(sandbox, 'register.enrolled', inactive.softwareProductId, { productName: inactive.name }),
   },
   'registration.once': {
     at: 'registerClient',

@@ -4,11 +4,11 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { post } from '../calls/tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { register, registrationClaims, statementKey, statementOf } from '../calls/registration.ts';
 import { sign } from '../calls/signing.ts';
 import { confirmAt, screensOf, type OpenScreens } from '../calls/screens.ts';
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import {
   addressOf,
   browserAddress,
@@ -29,8 +29,8 @@ import { withdrawalBreaches } from './withdrawal-breaches.ts';
 
 export interface TodayStage {
   readonly fixture: TodayFixture;
-  readonly player: Player;
-  readonly other: Player;
+  readonly player: RegisteredRecipient;
+  readonly other: RegisteredRecipient;
 }
 
 type Decisions = Sandbox['decisions'];
@@ -71,7 +71,7 @@ const pushedAgain = async ({ fixture, player }: TodayStage): Promise<void> => vo
 
 interface Management {
   readonly of?: string;
-  readonly subject?: Player;
+  readonly subject?: RegisteredRecipient;
   readonly claims?: Push['claims'];
   /** Claims of the software statement, as the register would sign them. */
   readonly stated?: Push['claims'];

@@ -1,7 +1,7 @@
 // For each rule of the holder's withdrawal notice, a call that breaks it and the correct call.
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
-import type { CasesOf } from '../worlds/state-stage.ts';
+import type { CasesOf } from '../worlds/rule-breaking-world.ts';
 import type { TodayStage } from './today-breaches.ts';
 import { newPlayer } from '../worlds/today.ts';
 import { personaOf } from '../worlds/persona-of.ts';

@@ -1,7 +1,7 @@
 // Today’s authorisation code flow, one function per step, with every part replaceable.
 import { base64url } from 'jose';
 import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { personaOf } from '../worlds/persona-of.ts';
 import type { TodayFixture } from '../worlds/today.ts';
 import { authentication, secondsOf, sign, type Claims, type Signer } from './signing.ts';
@@ -37,7 +37,7 @@ interface Pushed {
 }
 
 /** The claims of an honest request object. */
-export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
+export const objectClaims = (fixture: TodayFixture, player: RegisteredRecipient): Claims => {
   const now = secondsOf(fixture);
   return {
     iss: player.clientId,
@@ -55,7 +55,11 @@ export const objectClaims = (fixture: TodayFixture, player: Player): Claims => {
 };
 
 /** A signed request object with its own state, nonce and challenge. */
-export const pushedObject = async (fixture: TodayFixture, player: Player, claims: Claims = {}): Promise<string> =>
+export const pushedObject = async (
+  fixture: TodayFixture,
+  player: RegisteredRecipient,
+  claims: Claims = {},
+): Promise<string> =>
   sign(player.signingKey, {
     ...objectClaims(fixture, player),
     ...claims,
@@ -64,7 +68,7 @@ export const pushedObject = async (fixture: TodayFixture, player: Player, claims
     code_challenge: await challengeOf(newVerifier()),
   });
 
-export async function push(fixture: TodayFixture, player: Player, bent: Push = {}): Promise<Pushed> {
+export async function push(fixture: TodayFixture, player: RegisteredRecipient, bent: Push = {}): Promise<Pushed> {
   const verifier = newVerifier();
   const honest = objectClaims(fixture, player);
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -103,8 +107,11 @@ export function addressOf(fixture: TodayFixture, parameters: Readonly<Record<str
   return url;
 }
 
-export const browserAddress = async (fixture: TodayFixture, player: Player, pushed: Pushed): Promise<URL> =>
-  addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(pushed) });
+export const browserAddress = async (
+  fixture: TodayFixture,
+  player: RegisteredRecipient,
+  pushed: Pushed,
+): Promise<URL> => addressOf(fixture, { client_id: player.clientId, request_uri: await referenceOf(pushed) });
 
 /** The raw claims of the response JWT in a redirect. */
 export function responseOf(redirect: URL | string): Claims {
@@ -119,7 +126,7 @@ interface Coded extends Pushed {
 /** Runs the flow up to the code with the consumer at this index. */
 export async function coded(
   fixture: TodayFixture,
-  player: Player,
+  player: RegisteredRecipient,
   bent: Push = {},
   consumer = 0,
   answers: AuthoriseOptions = {},
@@ -160,7 +167,7 @@ export async function tokensOf(answer: Response): Promise<TodayTokens> {
 /** Runs a whole flow. */
 export async function signedIn(
   fixture: TodayFixture,
-  player: Player,
+  player: RegisteredRecipient,
   bent: Push = {},
   consumer = 0,
   answers: AuthoriseOptions = {},
@@ -169,9 +176,9 @@ export async function signedIn(
   return tokensOf(await post(fixture, player, 'token', codeForm(code)));
 }
 
-export const refreshed = (fixture: TodayFixture, player: Player, token = ''): Promise<Response> =>
+export const refreshed = (fixture: TodayFixture, player: RegisteredRecipient, token = ''): Promise<Response> =>
   post(fixture, player, 'token', { grant_type: 'refresh_token', refresh_token: token });
 
-export async function introspected(fixture: TodayFixture, player: Player, token = ''): Promise<Claims> {
+export async function introspected(fixture: TodayFixture, player: RegisteredRecipient, token = ''): Promise<Claims> {
   return (await (await post(fixture, player, 'introspect', { token })).json()) as Claims;
 }

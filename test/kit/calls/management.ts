@@ -1,6 +1,6 @@
 // Reads, replaces and deletes a client's registration.
 import { post } from './tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { registrationClaims, statementOf } from './registration.ts';
 import { sign, type Claims } from './signing.ts';
 import { todayMembers, type TodayFixture } from '../worlds/today.ts';
@@ -9,7 +9,7 @@ import { tokensOf } from './code-flow.ts';
 export const registrationAddress = ({ urls }: TodayFixture, clientId: string): string =>
   `${urls.dataHolder.secureBase}/register/${clientId}`;
 
-export async function managementToken(fixture: TodayFixture, who: Player): Promise<string> {
+export async function managementToken(fixture: TodayFixture, who: RegisteredRecipient): Promise<string> {
   const form = { grant_type: 'client_credentials', scope: 'cdr:registration' };
   return (await tokensOf(await post(fixture, who, 'token', form))).access_token;
 }
@@ -18,7 +18,7 @@ export async function managementToken(fixture: TodayFixture, who: Player): Promi
 export async function manage(
   fixture: TodayFixture,
   method: string,
-  who: Player,
+  who: RegisteredRecipient,
   { clientId = who.clientId, body }: { readonly clientId?: string; readonly body?: string } = {},
 ): Promise<Response> {
   return who.fetch(registrationAddress(fixture, clientId), {
@@ -32,11 +32,15 @@ export interface Put {
   /** Replaces honest claims; undefined removes one. */
   readonly claims?: Claims;
   /** The recipient whose product the request names, if it is not the caller’s. */
-  readonly subject?: Player;
+  readonly subject?: RegisteredRecipient;
   readonly statement?: string;
 }
 
-export async function putRegistration(fixture: TodayFixture, who: Player, bent: Put = {}): Promise<Response> {
+export async function putRegistration(
+  fixture: TodayFixture,
+  who: RegisteredRecipient,
+  bent: Put = {},
+): Promise<Response> {
   const subject = bent.subject ?? who;
   const statement = bent.statement ?? (await statementOf(fixture, subject));
   const honest = registrationClaims(fixture, subject, statement);

@@ -7,7 +7,7 @@ import type { Screen } from '../../../mocks/spec/screens.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { renewedConsentApi } from './consent-api.ts';
 import type { Party } from '../worlds/scene.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { authentication } from './signing.ts';
 import { openSmallWorld, type SmallWorld } from '../worlds/small-world.ts';
 import type { TodayFixture } from '../worlds/today.ts';
@@ -19,7 +19,7 @@ export interface Scene {
   /** The parts of a sandbox that a flow needs. */
   readonly sandbox: Sandbox;
   readonly today: TodayFixture;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly party: Party;
   readonly customerId: string;
 }

@@ -9,10 +9,10 @@ import type { BreachScene, Parts } from '../breaches/breaches.ts';
 import { callerOf } from './caller.ts';
 import { consentApiOf, consentToken } from './consent-api.ts';
 import { post, redeemed, signedIn } from './tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { tokenOf } from './to-register.ts';
 import { secondsOf, sign } from './signing.ts';
-import { openFixture, type SandboxFixture } from '../worlds/sandbox-fixture.ts';
+import { openTokenWorld, type TokenWorld } from '../worlds/token-world.ts';
 
 export interface Requests extends BreachScene {
   /** Sends the request with these parts replaced and returns the rules that it broke. */
@@ -30,7 +30,7 @@ const scopes = consumerScopes;
 
 /** Creates credentials of every kind, valid and invalid, as their owners would; then requests with them. */
 export async function openRequests(): Promise<Requests> {
-  const fixture = await openFixture({
+  const fixture = await openTokenWorld({
     clock: '2026-11-20T03:00:00Z',
     limits: { address: 8000, headers: 8000, body: 16_000, trace: 5000 },
   });
@@ -75,7 +75,7 @@ export async function openRequests(): Promise<Requests> {
   const { code } = await fixture.authorise(player, { scopes });
   const redeemable = { 'form:code': code, 'form:refresh_token': good.refresh_token };
   const honest = await honestParts(fixture, player, good.access_token, clientToken);
-  const keys: Readonly<Record<string, Player['signingKey']>> = { another: other.signingKey };
+  const keys: Readonly<Record<string, RegisteredRecipient['signingKey']>> = { another: other.signingKey };
   const exchange = async (row: Operation, parts: Parts): Promise<Exchange> => {
     const all: Parts = { ...(row.id === 'token' ? redeemable : {}), ...honest(row), ...parts };
     const request = await requestOf({ sandbox, player, keys }, row, all);
@@ -96,20 +96,20 @@ export async function openRequests(): Promise<Requests> {
 }
 
 /** A code and a refresh token that are valid for their own client. */
-async function spoilt(fixture: SandboxFixture, player: Player): Promise<Requests['others']> {
+async function spoilt(fixture: TokenWorld, player: RegisteredRecipient): Promise<Requests['others']> {
   const { refresh_token: refreshToken } = await signedIn(fixture, player, { scopes });
   const { code } = await fixture.authorise(player, { scopes });
   return { code, refreshToken };
 }
 
-async function endedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+async function endedToken(fixture: TokenWorld, player: RegisteredRecipient): Promise<string> {
   const authorised = await fixture.authorise(player, { scopes });
   const { access_token: token } = await redeemed(fixture, player, authorised);
   await fixture.endConsent(player, authorised.consentId);
   return token;
 }
 
-async function revokedToken(fixture: SandboxFixture, player: Player): Promise<string> {
+async function revokedToken(fixture: TokenWorld, player: RegisteredRecipient): Promise<string> {
   const { access_token: token } = await signedIn(fixture, player, { scopes });
   await post(fixture, player, 'revoke', { token });
   return token;
@@ -127,8 +127,8 @@ type Honest = (operation: Operation) => Parts;
 
 /** An honest caller's request to the operation. */
 async function honestParts(
-  { sandbox }: SandboxFixture,
-  player: Player,
+  { sandbox }: TokenWorld,
+  player: RegisteredRecipient,
   accessToken: string,
   clientToken: string,
 ): Promise<Honest> {
@@ -194,7 +194,7 @@ const forms: Readonly<Record<string, Parts>> = {
   revoke: { 'form:token': 'nobody-knows-it' },
 };
 
-function clientParts(sandbox: Sandbox, player: Player, row: Operation): Parts {
+function clientParts(sandbox: Sandbox, player: RegisteredRecipient, row: Operation): Parts {
   const id = row.party === 'register' ? player.softwareProductId : player.clientId;
   const now = secondsOf(sandbox);
   return {
@@ -211,7 +211,7 @@ function clientParts(sandbox: Sandbox, player: Player, row: Operation): Parts {
   };
 }
 
-function objectParts(sandbox: Sandbox, player: Player, hint: string, consentId: string): Parts {
+function objectParts(sandbox: Sandbox, player: RegisteredRecipient, hint: string, consentId: string): Parts {
   const now = secondsOf(sandbox);
   return {
     'object:iss': player.clientId,
@@ -250,9 +250,9 @@ function addressOf({ urls }: Pick<Sandbox, 'urls'>, { host, path }: Operation, a
 
 interface Sender {
   readonly sandbox: Sandbox;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   /** Other parties' keys by name. */
-  readonly keys: Readonly<Record<string, Player['signingKey']>>;
+  readonly keys: Readonly<Record<string, RegisteredRecipient['signingKey']>>;
 }
 
 async function requestOf(sender: Sender, row: Operation, all: Parts) {

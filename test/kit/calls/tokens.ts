@@ -1,6 +1,6 @@
 // Tokens of the draft’s hybrid flow: redeemed, refreshed, introspected, used and opened.
 import { compactDecrypt, decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
-import type { Authorised, Fixture, Player, Wanted } from '../worlds/fixture.ts';
+import type { Authorised, Fixture, RegisteredRecipient, Wanted } from '../worlds/fixture.ts';
 import { authentication, type Place } from './signing.ts';
 
 export type Form = Readonly<Record<string, string | undefined>>;
@@ -8,7 +8,7 @@ export type Form = Readonly<Record<string, string | undefined>>;
 /** Posts a form with a fresh client assertion; undefined parameters are left out. */
 export async function post(
   fixture: Place,
-  player: Player,
+  player: RegisteredRecipient,
   path: string,
   form: Form,
   send: typeof fetch = player.fetch,
@@ -47,22 +47,22 @@ export async function tokensOf(answer: Response): Promise<Tokens> {
   return body;
 }
 
-export async function redeemed(fixture: Fixture, player: Player, authorised: Authorised): Promise<Tokens> {
+export async function redeemed(fixture: Fixture, player: RegisteredRecipient, authorised: Authorised): Promise<Tokens> {
   return tokensOf(await post(fixture, player, 'token', codeForm(authorised)));
 }
 
 /** A consumer authorises, and the recipient redeems the code. */
-export const signedIn = async (fixture: Fixture, player: Player, wanted: Wanted = {}): Promise<Tokens> =>
+export const signedIn = async (fixture: Fixture, player: RegisteredRecipient, wanted: Wanted = {}): Promise<Tokens> =>
   redeemed(fixture, player, await fixture.authorise(player, wanted));
 
 export const refreshed = async (
   fixture: Fixture,
-  player: Player,
+  player: RegisteredRecipient,
   tokens: Pick<Tokens, 'refresh_token'>,
   scope?: string,
 ) => post(fixture, player, 'token', refreshForm(tokens, scope));
 
-export async function introspected(fixture: Fixture, player: Player, token: string): Promise<unknown> {
+export async function introspected(fixture: Fixture, player: RegisteredRecipient, token: string): Promise<unknown> {
   const answer = await post(fixture, player, 'introspect', { token });
   if (answer.status !== 200) throw new Error(`Not introspected: ${await answer.text()}`);
   return answer.json();
@@ -90,7 +90,7 @@ export interface OpenedToken {
 }
 
 /** Decrypts an ID token with the recipient's key; does not verify the signature. */
-export async function opened(player: Pick<Player, 'decryptionKey'>, token: string): Promise<OpenedToken> {
+export async function opened(player: Pick<RegisteredRecipient, 'decryptionKey'>, token: string): Promise<OpenedToken> {
   const { plaintext } = await compactDecrypt(token, player.decryptionKey.privateKey);
   const jws = new TextDecoder().decode(plaintext);
   return { outer: decodeProtectedHeader(token), jws, inner: decodeProtectedHeader(jws), claims: decodeJwt(jws) };

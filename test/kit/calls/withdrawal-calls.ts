@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { dataHolderBrandId } from '../../../mocks/scenario/participants.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { post } from './tokens.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { keyOf, secondsOf, sign, type Claims, type Signer } from './signing.ts';
 import type { TodayFixture } from '../worlds/today.ts';
 
@@ -28,7 +28,7 @@ export const firstBrandId = (fixture: TodayFixture): string =>
   dataHolderBrandId(fixture.sandbox.scenario, firstBrand(fixture));
 
 /** The recipient's address for notices, from the statement with which it registered. */
-export async function recipientAddress(fixture: TodayFixture, who: Player): Promise<string> {
+export async function recipientAddress(fixture: TodayFixture, who: RegisteredRecipient): Promise<string> {
   const token = await post(fixture, who, 'token', { grant_type: 'client_credentials', scope: 'cdr:registration' });
   const { access_token: bearer } = (await token.json()) as { access_token: string };
   const answer = await who.fetch(`${fixture.urls.dataHolder.secureBase}/register/${who.clientId}`, {
@@ -52,7 +52,7 @@ export interface BentCall {
 /** An honest holder's notice with the given changes. Its key has to be exportable. */
 export async function withdrawalRequest(
   fixture: TodayFixture,
-  who: Player,
+  who: RegisteredRecipient,
   id: string,
   bent: BentCall = {},
 ): Promise<Request> {
@@ -77,7 +77,7 @@ export async function withdrawalRequest(
 
 export const tellRecipient = async (
   fixture: TodayFixture,
-  who: Player,
+  who: RegisteredRecipient,
   id: string,
   bent: BentCall = {},
 ): Promise<Response> => fixture.fetch(await withdrawalRequest(fixture, who, id, bent));

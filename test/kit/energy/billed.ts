@@ -1,4 +1,4 @@
-// Customers of the street of special cases: a caller with every scope for each, and the data that tests compare.
+// Customers of today’s special cases: a caller with every scope for each, and the data that tests compare.
 import type { AuthoriseOptions } from '../../../mocks/personas/persona.ts';
 import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
@@ -8,26 +8,26 @@ import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { callerAt, goodHeaders, type Answer, type Caller } from '../calls/caller.ts';
-import type { Player } from '../worlds/fixture.ts';
+import type { RegisteredRecipient } from '../worlds/fixture.ts';
 import { newPlayer, openToday, type TodayFixture } from '../worlds/today.ts';
 import { signedIn } from '../calls/code-flow.ts';
 
 /** The moment that the catalogue of checks uses. */
 const checkedAt = '2026-11-23T12:00:00+10:00';
 
-export interface Street {
+export interface BilledCustomers {
   readonly fixture: TodayFixture;
-  readonly player: Player;
+  readonly player: RegisteredRecipient;
   readonly sandbox: Sandbox;
   /** A caller for the customer with this slug, who has shared everything or these scopes. */
   as(slug: string, scopes?: readonly string[], answers?: AuthoriseOptions): Promise<Caller>;
 }
 
 /** A world of today with every special case. */
-export async function openStreet(
+export async function openBilledWorld(
   scenario: ScenarioName | Scenario = 'situations',
   clock: string = checkedAt,
-): Promise<Street> {
+): Promise<BilledCustomers> {
   const fixture = await openToday({ scenario, clock });
   const { sandbox } = fixture;
   const player = await newPlayer(fixture, { alg: 'ES256' });
@@ -60,11 +60,11 @@ export async function accountOf(one: Caller, displayName?: string): Promise<Ener
 
 /** A caller for the customer with this slug, and the account of its special case. */
 export async function atAccount(
-  street: Street,
+  billedWorld: BilledCustomers,
   slug: string,
   displayName?: string,
 ): Promise<readonly [Caller, EnergyAccountV2]> {
-  const one = await street.as(slug);
+  const one = await billedWorld.as(slug);
   return [one, await accountOf(one, displayName)];
 }
 

@@ -5,26 +5,26 @@ import { foreignCertificate } from './exchange-parts.ts';
 import { jsonPart as part } from '../calls/forged-jws.ts';
 import { sent, type Sent } from './sent-calls.ts';
 
-export const code = 'authorization_code';
-export const tokens = (name: string, more: Sent = {}): Exchange =>
+export const codeGrant = 'authorization_code';
+export const tokenCall = (name: string, more: Sent = {}): Exchange =>
   sent({
     operation: 'token',
-    form: { grant_type: code, code: 'c' },
-    answer: { access_token: `acc ${name}`, refresh_token: `ref ${name}`, cdr_arrangement_id: 'arr' },
+    form: { grant_type: codeGrant, code: 'c' },
+    answer: { access_token: `acc-${name}`, refresh_token: `ref-${name}`, cdr_arrangement_id: 'arr' },
     ...more,
   });
-export const read = (bearer: string, more: Sent = {}): Exchange => sent({ bearer, ...more });
+export const readCall = (bearer: string, more: Sent = {}): Exchange => sent({ bearer, ...more });
 export const jwt = (claims: object, header: object = {}): string =>
   `${part({ alg: 'PS256', ...header })}.${part(claims)}.c2ln`;
 export const pushOf = (claims: object): Sent => ({
   operation: 'pushAuthorisation',
   form: { request: jwt({ claims }) },
 });
-export const coming = (given: string, more: Sent = {}): Exchange =>
+export const returningBrowser = (given: string, more: Sent = {}): Exchange =>
   sent({ location: `https://a.example/cb#code=${given}`, ...more });
-export const first = tokens('1');
-export const names = { cdr_arrangement_id: 'arr' };
-export const foreign: Sent = { certificate: foreignCertificate };
+export const firstTokens = tokenCall('1');
+export const arrangementParameter = { cdr_arrangement_id: 'arr' };
+export const foreignCaller: Sent = { certificate: foreignCertificate };
 
 /** Calls that make a move or do not, and calls from before its lesson began. */
 export type MoveRow = readonly [

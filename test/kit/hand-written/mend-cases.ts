@@ -4,7 +4,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Known } from '../../../src/pages/workbench/known.ts';
-import type { Mends } from '../../../src/pages/workbench/mend-case.ts';
+import type { Mends } from '../../../src/pages/workbench/mends/mend-case.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import * as kit from './exchanges.ts';

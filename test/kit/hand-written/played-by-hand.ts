@@ -100,7 +100,7 @@ export function play(steps: Variant['steps'], world = worldOf(), more: Partial<P
     sandbox: world.sandbox,
     runnable,
     variant,
-    breath: () => 0,
+    pauseBetweenSteps: () => 0,
     changed: ({ phase }) => void (phase !== phases.at(-1) && phases.push(phase)),
     noticed: (error) => void noticed.push(error),
     ...more,

@@ -126,7 +126,7 @@ function atBase(exchange: Sent, base: string): Standing {
 }
 
 /** The values at a part of the request, named as in `Check.at`; undefined for `state:` and unknown names. */
-export function standingAt(exchange: Sent, at: string): Standing {
+export function valuesAtPart(exchange: Sent, at: string): Standing {
   const [base = '', ...inside] = at.split('#');
   let values = atBase(exchange, base);
   // A token follows the name of its scheme (RFC 6750 2.1).
@@ -208,7 +208,7 @@ const isNothing = (value: Json | undefined): boolean => value === undefined || v
 function lieOf(exchange: Exchange, check: Check): string | undefined {
   const { at, actual, outcome, rule } = check;
   if (at === undefined || at.startsWith('state:')) return undefined;
-  const standing = standingAt(exchange, at);
+  const standing = valuesAtPart(exchange, at);
   const told = `${outcome} ${rule} ${at}`;
   if (standing === undefined) return `${told}: no part of a request`;
   if (isNothing(actual)) {
@@ -228,7 +228,7 @@ function lieOf(exchange: Exchange, check: Check): string | undefined {
 const trueOfNothing = /\b(?:no|not|none|nor|absent|nothing|without|alone|never|once|if|when|where|unless|or)\b/iu;
 
 /** A rule that is reported as kept at an absent part although its sentence requires a value. */
-export const heldOfNothing = (
+export const keptWithoutValue = (
   exchange: Exchange,
   { outcome, at, actual, rule, title, relaxed }: Check,
 ): string | undefined =>
@@ -236,21 +236,21 @@ export const heldOfNothing = (
   relaxed !== true &&
   at !== undefined &&
   isNothing(actual) &&
-  standingAt(exchange, at)?.length === 0 &&
+  valuesAtPart(exchange, at)?.length === 0 &&
   !trueOfNothing.test(title)
     ? `held of nothing: ${rule} ${at} “${title}”`
     : undefined;
 
 /** Everything that is untrue in the trace of one exchange. */
-export function liesOf(exchange: Exchange): readonly string[] {
+export function untrueChecks(exchange: Exchange): readonly string[] {
   if (isCut(exchange) || !URL.canParse(exchange.request.url)) return [];
   return exchange.checks
     .filter(({ outcome }) => outcome !== 'not-reached')
-    .flatMap((check) => lieOf(exchange, check) ?? unsaid(check) ?? []);
+    .flatMap((check) => lieOf(exchange, check) ?? missingSettledBy(check) ?? []);
 }
 
 /** A rule whose breach is visible in no part of the message has to say so; a pushed request counts as a message. */
-const unsaid = ({ rule, at, outcome }: Check): string | undefined =>
+const missingSettledBy = ({ rule, at, outcome }: Check): string | undefined =>
   outcome === 'fail' && at !== undefined && /^state:(?!request_uri\.)/u.test(at) && ruleOf(rule).settledBy === undefined
     ? `${rule} rests on ${at}, and its row does not say that it rests on records`
     : undefined;
@@ -264,12 +264,12 @@ const relations: readonly string[] = [
 ];
 
 /** What is wrong if a refusal names a part that is not at fault, because the accepted request has the same value there. */
-export function blameOf(refused: Exchange, accepted: Sent): string | undefined {
+export function wrongBlame(refused: Exchange, accepted: Sent): string | undefined {
   const broken = refused.checks.find(({ outcome }) => outcome === 'fail');
   const { rule = '', at } = broken ?? {};
   if (at === undefined) return `${rule} names no part`;
   if (relations.includes(rule) || at.startsWith('state:') || isCut(refused) || isCut(accepted)) return undefined;
-  const [before, after] = [standingAt(refused, at), standingAt(accepted, at)];
+  const [before, after] = [valuesAtPart(refused, at), valuesAtPart(accepted, at)];
   return isDeepStrictEqual(before, after)
     ? `${rule} blames ${at}, where ${(JSON.stringify(after) ?? 'no part').slice(0, 80)} is accepted too`
     : undefined;

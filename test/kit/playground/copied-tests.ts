@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import type { takenAway } from './taken-away.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import type { copiedTextRunner } from './run-copied-text.ts';
 
 /** Copies a row at once, as the button does: later exchanges are not part of the test. */
 export class CopiedTests {
@@ -17,7 +17,7 @@ export class CopiedTests {
   }
 
   /** Runs all copied tests. One that says it needs more may pass or fail; any other has to fail by its rule, or pass if accepted. */
-  async expectTrue(folder: ReturnType<typeof takenAway>): Promise<void> {
+  async expectTrue(folder: ReturnType<typeof copiedTextRunner>): Promise<void> {
     const failed = await folder.runTests(this.#texts);
     const wrong = [...this.#rules].flatMap(([name, rule]) => {
       const failure = failed[name];

@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
-import type { Prefilled } from '../../../src/calls/maker.ts';
+import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { asClient } from '../../../src/pages/flow/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { keptRun } from '../../../src/pages/flow/kept-run.ts';
@@ -42,7 +42,7 @@ export class Hands {
     const kept = keptRun(site, flowView);
     const former = await kept.load(sandbox);
     const variant = former?.variant ?? flowView.variants[0];
-    const options = { sandbox, runnable: flowView, variant, breath: () => 0, changed: () => undefined };
+    const options = { sandbox, runnable: flowView, variant, pauseBetweenSteps: () => 0, changed: () => undefined };
     const begin = (from: Run['state'] | undefined, anew: boolean): Run =>
       createRun({ ...options, from, anew, ended: () => kept.ended(sandbox) });
     const standing = begin(former?.from as Run['state'] | undefined, false);

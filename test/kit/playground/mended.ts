@@ -5,14 +5,14 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
-import { mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mends/mend.ts';
 import { apply } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';
 import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { expectChosen } from './chosen-mends.ts';
-import { blameOf, liesOf } from '../oracles/evidence-in-bytes.ts';
-import type { CaseOf } from '../worlds/state-stage.ts';
+import { wrongBlame, untrueChecks } from '../oracles/evidence-in-bytes.ts';
+import type { CaseOf } from '../worlds/rule-breaking-world.ts';
 
 const said = (one: Exchange): string => `${one.verdict} ${refusingCheck(one)?.rule ?? ''} ${one.response.body ?? ''}`;
 
@@ -62,7 +62,7 @@ export async function refusedAndMended<Stage extends { readonly fixture: { reado
   const before = sandbox.trace.entries();
   const answer = await sentAgain(sandbox, refused, document ?? undefined, [rule]);
   expect(said(answer)).toMatch(/^ok/u);
-  expect([refused, answer].flatMap(liesOf)).toEqual([]);
-  if (reason === undefined) expect(blameOf(refused, answer)).toBeUndefined();
+  expect([refused, answer].flatMap(untrueChecks)).toEqual([]);
+  if (reason === undefined) expect(wrongBlame(refused, answer)).toBeUndefined();
   return { refused, answer, before, byMendAlone: document === undefined };
 }

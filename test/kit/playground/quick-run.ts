@@ -8,4 +8,11 @@ export const quickRun = (
   runnable: PlayerOptions['runnable'],
   more: Partial<PlayerOptions> = {},
 ): Run =>
-  createRun({ sandbox, runnable, variant: runnable.variants[0], breath: () => 0, changed: () => undefined, ...more });
+  createRun({
+    sandbox,
+    runnable,
+    variant: runnable.variants[0],
+    pauseBetweenSteps: () => 0,
+    changed: () => undefined,
+    ...more,
+  });

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
 import { profileIn } from '../../../src/pages/address/view-address.ts';
-import { stepOfRow } from '../../../src/pages/flow/chosen-row.ts';
+import { stepOfRow } from '../../../src/runs/run-rows.ts';
 import { readLink, type SharedLink } from '../../../src/pages/share/shared-link.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import type { Run } from '../../../src/runs/run.ts';
@@ -58,7 +58,7 @@ export async function openLink(search: string): Promise<PlayedLink> {
   const variant = flowView.variants.find(({ label }) => label === shared.way) ?? flowView.variants[0];
   const run = quickRun(sandbox, flowView, {
     variant,
-    no: () => shared.no,
+    plannedRefusal: () => shared.refusal,
     before: async ({ next = '' }) => {
       const late = shared.late[next];
       if (late !== undefined) await sandbox.clock.runFrom(new Date(start + late * 1000));

@@ -1,7 +1,7 @@
 // Sends a traced request again with changes, as the workbench does.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { apply, type Change } from '../../../src/pages/workbench/request-changes.ts';
-import { mend } from '../../../src/pages/workbench/mend.ts';
+import { mend } from '../../../src/pages/workbench/mends/mend.ts';
 import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import { sendDocument, type EditMark } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';

@@ -7,7 +7,7 @@ import type { SandboxTrace } from '../../../mocks/sandbox/trace/sandbox-trace.ts
 import type { Claims } from '../calls/signing.ts';
 
 /** A registered data recipient. */
-export type Player = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };
+export type RegisteredRecipient = Omit<DataRecipient, 'clientId'> & { readonly clientId: string };
 
 export interface Wanted {
   readonly scopes?: readonly string[];
@@ -42,11 +42,11 @@ export interface Fixture {
   readonly clock: SandboxClock;
   readonly decisions: Pick<DecisionSwitches, 'set'>;
   readonly trace: Pick<SandboxTrace, 'entries'>;
-  player(o?: { alg?: 'PS256' | 'ES256'; redirectUris?: string[]; claims?: Claims }): Promise<Player>;
-  authorise(player: Player, wanted?: Wanted): Promise<Authorised>;
+  player(o?: { alg?: 'PS256' | 'ES256'; redirectUris?: string[]; claims?: Claims }): Promise<RegisteredRecipient>;
+  authorise(player: RegisteredRecipient, wanted?: Wanted): Promise<Authorised>;
   /** Deletes the consent, as when the consumer withdraws through the recipient. */
-  endConsent(player: Player, consentId: string): Promise<void>;
-  setStatus(player: Player, status: 'ACTIVE' | 'INACTIVE'): Promise<void>;
+  endConsent(player: RegisteredRecipient, consentId: string): Promise<void>;
+  setStatus(player: RegisteredRecipient, status: 'ACTIVE' | 'INACTIVE'): Promise<void>;
   /** A fetch with another trusted certificate, or none. */
   presenting(commonName: string | null): Promise<typeof fetch>;
   events(): Promise<readonly EventRow[]>;

@@ -1,4 +1,18 @@
 // Worlds of one test file or one test, which stop after it.
+//
+// I need …                                             → open …
+// any options, nobody registered                       → ownSandbox(options)
+// a recipient with tokens, and calls with good headers → ownAuthorised(options)
+// a registered recipient and its consent API           → ownScene(options, claims)
+// many recipients, codes, tokens and statuses          → ownTokenWorld(options)
+// the same without screens, or a slow store            → openSmallWorld(scenario, speed, profile)
+// today’s profile, perhaps with a recipient            → ownTodayWorld(options), ownToday(options)
+// today’s profile, with a clock that stands still      → standingToday(options)
+// bills of every special case, a caller per customer   → ownBilledWorld(scenario, clock)
+// a state that makes a party refuse                    → openRuleBreakingWorld()
+// two brands with different profiles                   → openTwoBrands()
+// the accounts of the published test cases             → openPublishedWorld()
+// tables and a clock, for a function alone             → bareWorld(store)
 import { afterAll, onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
@@ -7,9 +21,9 @@ import {
   type AuthorisedOptions,
   type AuthorisedRecipient,
 } from '../recipients/authorised-recipient.ts';
-import { openStreet, type Street } from '../energy/billed.ts';
-import type { Player } from './fixture.ts';
-import { openFixture, type SandboxFixture } from './sandbox-fixture.ts';
+import { openBilledWorld, type BilledCustomers } from '../energy/billed.ts';
+import type { RegisteredRecipient } from './fixture.ts';
+import { openTokenWorld, type TokenWorld } from './token-world.ts';
 import { scene, type Scene } from './scene.ts';
 import { newPlayer, openToday, type TodayFixture } from './today.ts';
 
@@ -27,25 +41,25 @@ export async function ownAuthorised(options: AuthorisedOptions = {}): Promise<Au
   return one;
 }
 
-/** A fixture for one test file. */
-export async function ownFixture(options: SandboxOptions = {}): Promise<SandboxFixture> {
-  const fixture = await openFixture(options);
-  afterAll(() => fixture.stop());
-  return fixture;
+/** A world of the token tests for one test file. */
+export async function ownTokenWorld(options: SandboxOptions = {}): Promise<TokenWorld> {
+  const world = await openTokenWorld(options);
+  afterAll(() => world.stop());
+  return world;
 }
 
-/** A scene for one test file. */
+/** A registered recipient, its consent API and two consumers, for one test file. */
 export async function ownScene(...given: Parameters<typeof scene>): Promise<Scene> {
   const here = await scene(...given);
   afterAll(() => here.sandbox.stop());
   return here;
 }
 
-/** The street of special cases for one test file. */
-export async function ownStreet(...given: Parameters<typeof openStreet>): Promise<Street> {
-  const street = await openStreet(...given);
-  afterAll(() => street.sandbox.stop());
-  return street;
+/** A world of today with the bills of every special case, for one test file. */
+export async function ownBilledWorld(...given: Parameters<typeof openBilledWorld>): Promise<BilledCustomers> {
+  const billedWorld = await openBilledWorld(...given);
+  afterAll(() => billedWorld.sandbox.stop());
+  return billedWorld;
 }
 
 /** A world of today’s profile for one test file. */
@@ -58,7 +72,7 @@ export async function ownTodayWorld(options: SandboxOptions = {}): Promise<Today
 /** The same with a registered recipient. */
 export async function ownToday(
   options: SandboxOptions = {},
-): Promise<{ readonly fixture: TodayFixture; readonly player: Player }> {
+): Promise<{ readonly fixture: TodayFixture; readonly player: RegisteredRecipient }> {
   const fixture = await ownTodayWorld(options);
   return { fixture, player: await newPlayer(fixture) };
 }

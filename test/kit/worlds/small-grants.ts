@@ -10,7 +10,7 @@ import { encryptionKeyOf } from '../../../mocks/holder/token/encryption-key.ts';
 import { issueIdToken } from '../../../mocks/holder/token/id-token.ts';
 import { ladder } from '../../../mocks/spec/levels.ts';
 import type { World } from '../../../mocks/world/world.ts';
-import { everyScope, type Authorised, type Player, type Wanted } from './fixture.ts';
+import { everyScope, type Authorised, type RegisteredRecipient, type Wanted } from './fixture.ts';
 
 const clientRow = async (world: World, id: string): Promise<ClientRow> => {
   const client = await world.table('holder.clients').get(id);
@@ -65,7 +65,12 @@ async function newGrant(
   return grant;
 }
 
-export async function authoriseAtOnce(world: World, brand: Brand, player: Player, wanted: Wanted): Promise<Authorised> {
+export async function authoriseAtOnce(
+  world: World,
+  brand: Brand,
+  player: RegisteredRecipient,
+  wanted: Wanted,
+): Promise<Authorised> {
   const client = await clientRow(world, player.clientId);
   const [state, nonce] = [crypto.randomUUID(), crypto.randomUUID()];
   const redirectUri = wanted.redirectUri ?? player.redirectUris[0] ?? '';
@@ -79,7 +84,7 @@ export async function authoriseAtOnce(world: World, brand: Brand, player: Player
   return { code: code.id, idToken, state, nonce, consentId: grant.consentId, redirectUri };
 }
 
-export async function askBackchannel(world: World, brand: Brand, player: Player): Promise<string> {
+export async function askBackchannel(world: World, brand: Brand, player: RegisteredRecipient): Promise<string> {
   const consumer = world.scenario.customers[0];
   const row: BackchannelRow = {
     id: world.random.secret(),

@@ -23,14 +23,14 @@ import type { World } from '../../../mocks/world/world.ts';
 import { backchannelGrant } from '../calls/registration.ts';
 import { answerBackchannel, askBackchannel, authoriseAtOnce } from './small-grants.ts';
 import { slowStore } from './slow-store.ts';
-import { everyScope, type Player, type Fixture } from './fixture.ts';
+import { everyScope, type RegisteredRecipient, type Fixture } from './fixture.ts';
 
 export interface SmallWorld extends Fixture {
   readonly world: World;
   /** The store of all tables. */
   readonly store: Store;
   /** A backchannel request of the player, as the backchannel endpoint would leave it. */
-  askBackchannel(player: Player): Promise<string>;
+  askBackchannel(player: RegisteredRecipient): Promise<string>;
   /** Answers on the device as the consumer. */
   answer(authReqId: string, status: 'approved' | 'denied'): Promise<void>;
 }
@@ -99,7 +99,7 @@ async function newPlayer(
   brand: Brand,
   send: typeof fetch,
   o: { alg?: 'PS256' | 'ES256'; redirectUris?: string[] } = {},
-): Promise<Player> {
+): Promise<RegisteredRecipient> {
   const slug = `app-${world.random.uuid().slice(0, 8)}`;
   const alg = o.alg ?? 'ES256';
   const redirectUris = o.redirectUris ?? [`${world.addresses.recipient(slug)}/callback`];
@@ -134,7 +134,11 @@ async function newPlayer(
 }
 
 /** Sets the status at the register and lets the holder refresh at once. */
-async function stand(world: World, player: Pick<Player, 'softwareProductId'>, status: string): Promise<void> {
+async function stand(
+  world: World,
+  player: Pick<RegisteredRecipient, 'softwareProductId'>,
+  status: string,
+): Promise<void> {
   await createRegisterAdmin(world).setStatus('softwareProduct', player.softwareProductId, status);
   await world.table('holder.register').take('data-recipients');
 }

@@ -1,7 +1,7 @@
 // A world of today's profile, and recipients registered in it.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox, SandboxOptions } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { Player } from './fixture.ts';
+import type { RegisteredRecipient } from './fixture.ts';
 import { secondsOf, type Claims } from '../calls/signing.ts';
 import { registered } from '../calls/registration.ts';
 
@@ -35,11 +35,11 @@ export const todayMembers = ({ signingKey: { alg } }: Pick<DataRecipient, 'signi
 export async function newPlayer(
   fixture: TodayFixture,
   { alg = 'PS256', claims = {} }: { alg?: 'PS256' | 'ES256'; claims?: Claims } = {},
-): Promise<Player> {
+): Promise<RegisteredRecipient> {
   const recipient = await fixture.sandbox.enrol({
     alg,
     redirectUris: ['https://app.example/callback', 'https://app.example/other'],
   });
   const clientId = await registered(fixture, recipient, { ...todayMembers(recipient), ...claims });
-  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as Player;
+  return Object.defineProperty(recipient, 'clientId', { value: clientId }) as RegisteredRecipient;
 }

@@ -8,9 +8,9 @@ import { renewedConsentApi, consentToken } from '../calls/consent-api.ts';
 import type { Party } from './scene.ts';
 import { acknowledged, pollClient } from '../calls/backchannel.ts';
 import { post, signedIn } from '../calls/tokens.ts';
-import type { Player } from './fixture.ts';
+import type { RegisteredRecipient } from './fixture.ts';
 import { registered } from '../calls/registration.ts';
-import { fixtureOn } from './sandbox-fixture.ts';
+import { tokenWorldOn } from './token-world.ts';
 import * as codeFlow from '../calls/code-flow.ts';
 import { todayAt, todayMembers, type TodayFixture } from './today.ts';
 
@@ -32,8 +32,8 @@ export interface TwoBrands {
   readonly here: TodayFixture;
   readonly there: TodayFixture;
   /** The same software product, as a client of both. */
-  readonly hybrid: Player;
-  readonly player: Player;
+  readonly hybrid: RegisteredRecipient;
+  readonly player: RegisteredRecipient;
   readonly party: Party;
   readonly noor: Persona;
   readonly ofHybrid: Things<'consent' | 'request'>;
@@ -47,8 +47,8 @@ export async function openTwoBrands(): Promise<TwoBrands> {
   const sandbox = await createSandbox({ storage: 'memory:', scenario: 'two-profiles' });
   const [here, there] = [todayAt(sandbox, hybridBrand), todayAt(sandbox, todayBrand)];
   const recipient = await sandbox.enrol({ alg: 'ES256', redirectUris: ['https://app.example/callback'] });
-  const as = (clientId: string): Player =>
-    Object.defineProperty({ ...recipient }, 'clientId', { value: clientId }) as Player;
+  const as = (clientId: string): RegisteredRecipient =>
+    Object.defineProperty({ ...recipient }, 'clientId', { value: clientId }) as RegisteredRecipient;
   const hybrid = as(await registered(sandbox, recipient, { ...pollClient, id_token_signed_response_alg: 'ES256' }));
   const player = as(await registered(there, recipient, todayMembers(recipient)));
   const consentApi = renewedConsentApi(sandbox, recipient, hybrid.clientId);
@@ -62,7 +62,7 @@ export async function openTwoBrands(): Promise<TwoBrands> {
 type Brands = Omit<TwoBrands, 'ofHybrid' | 'ofToday'>;
 
 async function givenByHybrid({ sandbox, hybrid, party, noor }: Brands): Promise<TwoBrands['ofHybrid']> {
-  const one = fixtureOn(sandbox);
+  const one = tokenWorldOn(sandbox);
   const tokens = await signedIn(one, hybrid);
   const { code } = await one.authorise(hybrid);
   const { auth_req_id: request } = await acknowledged(party, await noor.backchannelHint());

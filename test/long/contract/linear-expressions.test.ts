@@ -66,14 +66,14 @@ const slowIn = (expressions: readonly Expression[]): readonly string[] =>
     return [`${expression.at} /${expression.pattern}/ on ${JSON.stringify(slow.slice(0, 10))}`];
   });
 
-test('X7 no regular expression in the sources takes quadratic time on repeated characters', { timeout: 60_000 }, () => {
+test('no regular expression in the sources takes quadratic time on repeated characters', { timeout: 60_000 }, () => {
   const sources = sourcesUnder('mocks', 'src').filter(({ path }) => !path.startsWith('src/build/'));
   const expressions = sources.flatMap(({ path, nodes }) => expressionsIn(path, nodes));
   expect(expressions.length).toBeGreaterThan(100);
   expect(slowIn(expressions)).toEqual([]);
 });
 
-test('X7 the measurement tells quadratic expressions from linear ones', () => {
+test('the measurement tells quadratic expressions from linear ones', () => {
   const found = (...patterns: readonly string[]): readonly string[] =>
     slowIn(patterns.map((pattern) => ({ at: 'here', pattern, flags: 'u' })));
   expect(found(String.raw`\n\s*\{`, '=+$')).toHaveLength(2);

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
-import { takenAway } from '../../kit/playground/taken-away.ts';
+import { copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 import { openToday, type TodayFixture } from '../../kit/worlds/today.ts';
 
-const folder = takenAway('copied-today');
+const folder = copiedTextRunner('copied-today');
 let fixture: TodayFixture;
 beforeAll(async () => {
   fixture = await openToday();

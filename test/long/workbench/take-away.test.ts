@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { textOf } from '../../../src/pages/workbench/copy-exchange.ts';
+import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { sentMended, sentWith } from '../../kit/playground/sent-changes.ts';
-import { takenAway } from '../../kit/playground/taken-away.ts';
+import { copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
 import { walked } from '../../kit/recipients/walked.ts';
 
-const folder = takenAway('take-away');
+const folder = copiedTextRunner('take-away');
 let sandbox: Sandbox;
 let server: Server;
 /** The request that was received last. */

@@ -5,7 +5,7 @@ import { amountText, centsOf, priced, proRata, share, withoutGst } from '../../.
 import { dueDayOf, inAest, issuedAt, issueDayOf, periodsOf } from '../../../mocks/billing/periods.ts';
 import { classifier, holding, tariffZone } from '../../../mocks/billing/windows.ts';
 import { dateOf, dayOf, monthsAfter } from '../../../mocks/readings/zone.ts';
-import type { ScenarioPlan } from '../../../mocks/scenario/scenario.ts';
+import type { ScenarioAccount, ScenarioPlan } from '../../../mocks/scenario/scenario.ts';
 
 test('amounts are whole cents, rounded once and half away from zero', () => {
   expect([priced(1000, '0.3190'), priced(500, '0.0110'), priced(-500, '0.0110')]).toEqual([32, 1, -1]);
@@ -31,10 +31,16 @@ test('writes amounts with two decimals, and reads them back', () => {
   for (const text of ['0.00', '0.05', '-0.05', '1.00', '-123.45']) expect(amountText(centsOf(text))).toBe(text);
 });
 
-function spansOf(plan: Partial<ScenarioPlan>, billedSince?: string, most = 3): readonly (readonly string[])[] {
+type Payments = ScenarioAccount['paymentSchedule'];
+function spansOf(
+  plan: Partial<ScenarioPlan>,
+  billedSince?: string,
+  most = 3,
+  paymentSchedule: Payments = [],
+): readonly (readonly string[])[] {
   const spans: (readonly string[])[] = [];
   const whole = { displayName: 'A plan', tariff: 'flat', servicePoints: [], startDate: '2026-01-31', ...plan } as const;
-  const account = { paymentSchedule: [], ...(billedSince === undefined ? {} : { billedSince }) };
+  const account = { paymentSchedule, ...(billedSince === undefined ? {} : { billedSince }) };
   for (const { from, to } of periodsOf(whole, account)) {
     spans.push([dateOf(from), dateOf(to)]);
     if (spans.length === most) break;
@@ -57,6 +63,18 @@ test('K-1 periods follow one another by months from the first day; the last ends
     ['2026-05-01', '2026-06-22'],
   ]);
   expect(spansOf({ startDate: '2026-02-01' }, '2026-03-01', 1)).toEqual([['2026-05-01', '2026-07-31']]);
+});
+
+test('K-1 the plan says how often it is billed, otherwise the account’s manual payments, otherwise it is each quarter', () => {
+  const manual = (billFrequency: string): Payments => [
+    { paymentScheduleUType: 'cardDebit' },
+    { paymentScheduleUType: 'manualPayment', manualPayment: { billFrequency } },
+  ];
+  const ends = (billFrequency: string | undefined, payments: Payments): unknown =>
+    spansOf({ startDate: '2026-02-01', ...(billFrequency && { billFrequency }) }, undefined, 1, payments)[0]?.[1];
+  expect([ends('P1M', manual('P6M')), ends(undefined, manual('P6M'))]).toEqual(['2026-02-28', '2026-07-31']);
+  expect([ends(undefined, manual('P1Y')), ends(undefined, manual('P14D'))]).toEqual(['2027-01-31', '2026-04-30']);
+  expect(ends(undefined, manual('P6M').slice(0, 1))).toBe('2026-04-30');
 });
 
 test('K-2 a bill is issued at nine, three days after its last day, and due three weeks later', () => {

@@ -15,13 +15,13 @@ const rowOf = (rows: readonly DiagramRow[], id: string): DiagramRow => {
   return found;
 };
 
-test('B4 before the first message the first step is next and the others are ghosts', () => {
+test('before the first message the first step is next and the others are ghosts', () => {
   const rows = diagramRows({ exchanges: [], steps: hybrid.steps });
   expect(ids(rows)).toEqual(hybrid.steps.map(({ id }) => id));
   expect(rows.map(({ state }) => state)).toEqual(['now', ...hybrid.steps.slice(1).map(() => 'ghost')]);
 });
 
-test('B4 without steps, exchanges are rows named after their operations', () => {
+test('without steps, exchanges are rows named after their operations', () => {
   const rows = diagramRows({ exchanges: [exchanges.refusedVersion] });
   expect(rows).toMatchObject([
     {
@@ -34,7 +34,7 @@ test('B4 without steps, exchanges are rows named after their operations', () => 
   ]);
 });
 
-test('B4 exchanges replace their steps; local and human steps stay, and later steps follow', () => {
+test('exchanges replace their steps; local and human steps stay, and later steps follow', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   expect(ids(rows)).toEqual([
     'consent-token',
@@ -55,7 +55,7 @@ test('B4 exchanges replace their steps; local and human steps stay, and later st
   expect(rowOf(rows, 'usage')).toMatchObject({ line: 'mtls', state: 'ghost' });
 });
 
-test('B4 a step that was refused and repeated has two rows with its own title', () => {
+test('a step that was refused and repeated has two rows with its own title', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
   const tried = rows.filter(({ step }) => step === 'token');
   expect(tried.map(({ title, state, error }) => [title, state, error])).toEqual([
@@ -64,13 +64,13 @@ test('B4 a step that was refused and repeated has two rows with its own title', 
   ]);
 });
 
-test('B4 a nested call comes below its cause, though the trace recorded it first', () => {
+test('a nested call comes below its cause, though the trace recorded it first', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges, steps: hybrid.steps, position: 9 });
   expect(ids(rows).slice(-2)).toEqual(['usage', 'usage.1']);
   expect(rowOf(rows, 'usage.1')).toMatchObject({ depth: 1, from: 'holder', to: 'secondary' });
 });
 
-test('B4 a response in the fragment is a message from holder to recipient through the browser', () => {
+test('a response in the fragment is a message from holder to recipient through the browser', () => {
   const rows = diagramRows({ exchanges: [exchanges.decided] });
   expect(rowOf(rows, 'e-decision.redirect')).toMatchObject({
     exchange: 'e-decision',
@@ -106,7 +106,7 @@ test('CIBA 11 authorization_pending and slow_down are pending; other errors are 
   ]);
 });
 
-test('B4 without a position, the step after the last success is next; a refused step stays', () => {
+test('without a position, the step after the last success is next; a refused step stays', () => {
   const stateOf = (count: number, step: string): string | undefined =>
     diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, count), steps: hybrid.steps }).find(
       ({ id }) => id === step,
@@ -116,7 +116,7 @@ test('B4 without a position, the step after the last success is next; a refused 
   expect(stateOf(5, 'userinfo')).toBe('now');
 });
 
-test('E1 1.3.1 each row reads as full sentences', () => {
+test('WCAG 1.3.1 each row reads as full sentences', () => {
   const rows = diagramRows({ exchanges: exchanges.runOfExchanges.slice(0, 4), steps: hybrid.steps, position: 5 });
   const sentence = (id: string): string => rowSentence(rowOf(rows, id));
   expect(sentence('authorise.3')).toBe(
@@ -169,7 +169,7 @@ test('a row keeps its number and object when the trace forgets earlier exchanges
   });
 });
 
-test('G11 an edited row stays where it was sent, and names its step', () => {
+test('an edited row stays where it was sent, and names its step', () => {
   const { steps } = hybrid;
   const edited = { ...exchanges.refusedAtCertificate, id: 'e-edited', flow: editedFlow, step: 'create-consent' };
   const all = exchanges.runOfExchanges;
@@ -190,7 +190,7 @@ test('G11 an edited row stays where it was sent, and names its step', () => {
   expect(ids(early).slice(0, 3)).toEqual(['consent-token', 'create-consent', 'create-consent.1']);
 });
 
-test('G11 a holder’s own call is its step, even if nested in another; it is next until the step is taken', () => {
+test('a holder’s own call is its step, even if nested in another; it is next until the step is taken', () => {
   const told = withdrawAtRecipient.steps;
   const dashboard = { ...exchanges.decided, id: 'e-dashboard', operation: 'withdrawSharing', step: 'dashboard' };
   const { step: _step, certificate: _certificate, ...call } = exchanges.refusedAtCertificate;
@@ -227,7 +227,7 @@ test('G11 a holder’s own call is its step, even if nested in another; it is ne
   ]);
 });
 
-test('B4 a redirect is titled as a code, an error or the consumer’s refusal', () => {
+test('a redirect is titled as a code, an error or the consumer’s refusal', () => {
   const carried = (redirect: string, more: Partial<Exchange> = {}): DiagramRow | undefined =>
     diagramRows({
       exchanges: [
@@ -258,7 +258,7 @@ test('B4 a redirect is titled as a code, an error or the consumer’s refusal', 
   expect(carried('no address')).toBeUndefined();
 });
 
-test('B4 the consumer’s refusal is not an error; an answer that no screen accepts is', () => {
+test('the consumer’s refusal is not an error; an answer that no screen accepts is', () => {
   const answered = (error: string): DiagramRow['state'] | undefined =>
     diagramRows({
       exchanges: [
@@ -274,7 +274,7 @@ test('B4 the consumer’s refusal is not an error; an answer that no screen acce
   expect([answered('access_denied'), answered('invalid_request')]).toEqual(['done', 'refused']);
 });
 
-test('B4 a call to an address without an operation is named after its path', () => {
+test('a call to an address without an operation is named after its path', () => {
   const { operation: _, ...unknown } = exchanges.refusedVersion;
   expect(diagramRows({ exchanges: [unknown] })[0]?.title).toBe('/cds-au/v1/energy/accounts');
 });

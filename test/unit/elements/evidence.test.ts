@@ -39,11 +39,11 @@ test.each([
   ['body#payload.software_statement#payload.iss', 'claim iss of the software statement'],
   ['state:consent.status', 'status of the consent'],
   ['url', 'request'],
-])('B6 %s is worded as %s', (at, words) => {
+])('%s is worded as %s', (at, words) => {
   expect(wordsOf(at)).toBe(words);
 });
 
-test('B6 a member of a token names the token as the trace does', () => {
+test('a member of a token names the token as the trace does', () => {
   expect(evidenceOf(exchanges.fail('code.known', { at: 'body:client_assertion#payload.aud' }))).toMatchObject({
     token: 'request:body:client_assertion',
     part: 'payload',
@@ -54,7 +54,7 @@ test('B6 a member of a token names the token as the trace does', () => {
   );
 });
 
-test('B6 finds the first differing character of similar values, but not of a description', () => {
+test('finds the first differing character of similar values, but not of a description', () => {
   expect(firstDifference('https://a/token', 'https://a/tokem')).toBe(14);
   expect(firstDifference('https://a/token/', 'https://a/token')).toBe(15);
   expect(firstDifference('a1', 'b1'), 'of the same length').toBe(0);
@@ -63,7 +63,7 @@ test('B6 finds the first differing character of similar values, but not of a des
   expect(firstDifference(1, '1')).toBeUndefined();
 });
 
-test('B6 marks the bytes at fault on the wire: header, certificate, form parameter, missing header', () => {
+test('marks the bytes at fault on the wire: header, certificate, form parameter, missing header', () => {
   const faulty = ({ request, checks }: (typeof exchanges)['refusedVersion']) => {
     const wire = wireRequest(request, faultsOf(checks));
     const fields = [...wire.headers, ...wire.query, ...(wire.body?.kind === 'form' ? wire.body.fields : [])];
@@ -75,7 +75,7 @@ test('B6 marks the bytes at fault on the wire: header, certificate, form paramet
   expect(faulty(exchanges.refusedMissingHeader)).toEqual([['x-fapi-auth-date', true]]);
 });
 
-test('B6 marks the path segment of a path parameter at fault', () => {
+test('marks the path segment of a path parameter at fault', () => {
   const request = { method: 'GET', url: 'https://a.cdr.example/energy/accounts/one%20two/balance', headers: [] };
   const check = exchanges.fail('account.id', { at: 'path:accountId', actual: 'one two' });
   const { path } = wireRequest(request, faultsOf([check]));
@@ -87,7 +87,7 @@ test('B6 marks the path segment of a path parameter at fault', () => {
   ]);
 });
 
-test('B6 a refusal has the name the party gave it', () => {
+test('a refusal has the name the party gave it', () => {
   expect(refusalName(exchanges.refusedVersion)).toBe('Invalid Version');
   expect(refusalName(exchanges.refusedAtCertificate)).toBe('invalid_client');
   const redirected = {
@@ -106,7 +106,7 @@ test('B6 a refusal has the name the party gave it', () => {
   expect(redirectOf(exchanges.decided.response)?.origin).toBe('https://sunny-saver.cdr.example');
 });
 
-test('B6 a refusal is described in plain words, next to the standard’s name and code', () => {
+test('a refusal is described in plain words, next to the standard’s name and code', () => {
   const { refusedVersion, refusedAtCertificate } = exchanges;
   expect(breachWordsOf(refusedVersion)).toBe('x-v is not a positive whole number');
   expect(refusalData(refusedVersion)).toEqual(['Invalid Version', 'urn:au-cds:error:cds-all:Header/InvalidVersion']);
@@ -166,7 +166,7 @@ test('compares a member of a token with the token the trace opened', () => {
   expect(stoodAsSeen(refusedAssertion, { ...check, actual: 'https://elsewhere.example' })).toBe(false);
 });
 
-test('B6 counts each rule once, relaxed ones as held, unreached ones apart', () => {
+test('counts each rule once, relaxed ones as held, unreached ones apart', () => {
   const held = exchanges.pass('code.known', {});
   const checks = [held, held, { ...exchanges.pass('code.live', {}), relaxed: true as const }];
   expect(countOf(checks)).toEqual({ held: 2, relaxed: 1, broken: 0, open: 0 });
@@ -179,13 +179,13 @@ test('B6 counts each rule once, relaxed ones as held, unreached ones apart', () 
   expect(madeWords([held, exchanges.fail('code.live', {})])).toBe('2 checks were made: 1 held, 1 broke.');
 });
 
-test('T30 no subject of a check on a client’s own token names the consumer', () => {
+test('no subject of a check on a client’s own token names the consumer', () => {
   const ofClients = ruleIds.filter((rule) => /^(?:credentials|grant)\./u.test(rule));
   expect(ofClients).toEqual(expect.arrayContaining(['credentials.scope', 'grant.type-supported']));
   expect(ofClients.filter((rule) => /consumer/iu.test(subjectOf({ rule })))).toEqual([]);
 });
 
-test('B6 a fold counts the held checks in it; relaxed ones are shown above', () => {
+test('a fold counts the held checks in it; relaxed ones are shown above', () => {
   const held = ruleIds.slice(0, 12).map((rule) => exchanges.pass(rule, {}));
   const shown = (relaxed: number): string => {
     const element = new CdrChecks();

@@ -5,7 +5,7 @@ import { centsOf, dollars } from '../../../src/elements/money-words.ts';
 import { recordWords } from '../../../src/elements/record-words.ts';
 import { shortPath } from '../../../src/elements/short-path.ts';
 import { statusWords } from '../../../src/elements/status-words.ts';
-import { namesakes, shortId } from '../../../src/ui/twins.ts';
+import { namesakes, shortId } from '../../../src/ui/short-id.ts';
 
 test('names a day, and two days of a year with the year once', () => {
   expect(dayWords('2026-09-03')).toBe('3 Sept 2026');

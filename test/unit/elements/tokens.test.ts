@@ -27,10 +27,10 @@ const themes = [
 
 for (const [theme, index] of themes) {
   for (const surface of surfaces) {
-    test.each(texts)(`E3 1.4.3 in the ${theme} theme %s is readable on ${surface}`, (name) => {
+    test.each(texts)(`WCAG 1.4.3 in the ${theme} theme %s is readable on ${surface}`, (name) => {
       expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(4.5);
     });
-    test.each(graphics)(`E3 1.4.11 in the ${theme} theme %s is visible on ${surface}`, (name) => {
+    test.each(graphics)(`WCAG 1.4.11 in the ${theme} theme %s is visible on ${surface}`, (name) => {
       expect(contrast(colours[name][index], colours[surface][index])).toBeGreaterThanOrEqual(3);
     });
   }
@@ -54,12 +54,12 @@ function distance(one: string, other: string): number {
 
 const parties: readonly Colour[] = ['consumer', 'recipient', 'register', 'holder', 'secondary'];
 
-test.each(themes)('B0 in the %s theme no party has the colour of a refusal', (_theme, at) => {
+test.each(themes)('in the %s theme no party has the colour of a refusal', (_theme, at) => {
   for (const party of parties)
     expect(distance(colours[party][at], colours.no[at]), party).toBeGreaterThanOrEqual(0.095);
 });
 
-test('E3 1.4.3 the letters of a party are readable on its shape, in both themes', () => {
+test('WCAG 1.4.3 the letters of a party are readable on its shape, in both themes', () => {
   for (const name of parties) {
     expect(contrast(colours[name][0], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours[name][1], '#11141a')).toBeGreaterThanOrEqual(4.5);

@@ -30,7 +30,7 @@ test('sorts days, whatever the order of rows', () => {
   expect(days.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21']);
 });
 
-test('E1 1.1.1 summarises the day in one sentence', () => {
+test('WCAG 1.1.1 summarises the day in one sentence', () => {
   const [day] = usageDays([readOf('E1', '2026-11-20', peakAt(37, 1.9))]);
   if (day === undefined) throw new Error('no day');
   expect(daySummary(day)).toBe('Highest use 6.30 pm, 1.9 kWh.');

@@ -5,7 +5,7 @@ import { failureReport, refusedHeading, whatHappened } from '../../../src/elemen
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
-test('G19 explains a redirect status that refuses, and no other status', () => {
+test('explains a redirect status that refuses, and no other status', () => {
   const refused = exchanges.refusedAtCertificate;
   const told = (status: number, location?: string): string => {
     const headers = location === undefined ? [] : [['location', location] as const];

@@ -7,7 +7,7 @@ import { askedBy, playedFlow, shownIn } from '../../../src/embeds/flow/flow-attr
 import { wrongWords } from '../../../src/embeds/rule/wrong-words.ts';
 import { fitsFilter, limitOf } from '../../../src/embeds/trace/trace-attributes.ts';
 import { carelessness } from '../../../src/examined/carelessness.ts';
-import { rowOf } from '../../../src/examination/whom.ts';
+import { rowOf } from '../../../src/examination/examinee.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
@@ -78,9 +78,9 @@ test('finds plans by id, row or group, and plays each once', () => {
 
 test('examines a recipient careless about the plan, unless another is named', () => {
   const { id } = careless;
-  expect(asked({ plan: id }).whom).toBe(rowOf(id));
-  expect(asked({ plan: id, recipient: 'package' }).whom).toBe('package');
-  expect(asked({ plan: id, recipient: rowOf(id) }).whom).toBe(rowOf(id));
+  expect(asked({ plan: id }).examinee).toBe(rowOf(id));
+  expect(asked({ plan: id, recipient: 'package' }).examinee).toBe('package');
+  expect(asked({ plan: id, recipient: rowOf(id) }).examinee).toBe(rowOf(id));
   expect(() => asked({ plan: id, recipient: 'nobody' })).toThrow('nobody');
   if (notCareless !== undefined) expect(() => asked({ plan: notCareless.id })).toThrow('both behaviours are allowed');
 });

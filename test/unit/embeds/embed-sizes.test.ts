@@ -18,7 +18,7 @@ test('the guide states the sizes of the elements and of a frame', () => {
   expect([...guide.matchAll(/\d+ kB/gu)]).toHaveLength(frames.length);
 });
 
-test('K18 reports a figure that differs from the measured size, rounded up to ten', () => {
+test('reports a figure that differs from the measured size, rounded up to ten', () => {
   expect(promisedBy('cdr-flow', embedSizes['cdr-flow'])).toBeUndefined();
   expect(promisedBy('cdr-flow', embedSizes['cdr-flow'] - 9)).toBeUndefined();
   expect(promisedBy('cdr-flow', 230.2)).toContain('correct it to 240');

@@ -14,10 +14,10 @@ import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
 import { signedIn } from '../../kit/calls/tokens.ts';
-import type { Player, Wanted } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient, Wanted } from '../../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
-let player: Player;
+let player: RegisteredRecipient;
 beforeAll(async () => {
   fixture = await openSmallWorld(await loadScenario('solar-home'));
   player = await fixture.player();

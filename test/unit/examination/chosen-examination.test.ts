@@ -10,7 +10,7 @@ import {
   noteChosen,
   type Chosen,
 } from '../../../src/pages/examination/chosen.ts';
-import { plansFor } from '../../../src/examination/whom.ts';
+import { plansFor } from '../../../src/examination/examinee.ts';
 
 const at = (search: string): void => {
   const place = { search, href: `https://site.example/${search}` };

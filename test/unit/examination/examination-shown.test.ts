@@ -19,8 +19,8 @@ import {
   leftOut,
   plansFor,
   rowOf,
-  whomOf,
-} from '../../../src/examination/whom.ts';
+  examineeNamed,
+} from '../../../src/examination/examinee.ts';
 
 const marked = (parts: readonly { text: string; differs: boolean }[]): string =>
   parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
@@ -148,7 +148,7 @@ test('each careless recipient is named by a row with plans, and examined on them
   expect(plansFor('RJ-68', 'cds-1.36')).toEqual(planIds('today').filter((id) => id.startsWith('RJ-68')));
   expect(plansFor('RJ-64', '0.1.1')).toEqual(planIds('0.1.1').filter((id) => /^RJ-(?:64|105)/u.test(id)));
   const named = ['honest', 'package', 'credulous', 'RJ-68', 'RJ-68a', 'toString', undefined, null];
-  expect(named.map((one) => whomOf(one))).toEqual([
+  expect(named.map((one) => examineeNamed(one))).toEqual([
     'honest',
     'package',
     'credulous',
@@ -182,6 +182,28 @@ test('a plan whose id is also a row of others is played alone', async () => {
   await promise;
   expect([...run.results.keys()]).toEqual(['RJ-66']);
   expect(run.examination?.results).toHaveLength(1);
+});
+
+test('a stopped examination keeps its results and gets no more; one that is over cannot be stopped', async () => {
+  const told: string[] = [];
+  const ended = (plans: readonly string[], stopped: boolean): Promise<ExaminationRun> =>
+    new Promise((resolve) => {
+      const recipient = recipientNamed('honest');
+      const run: ExaminationRun = new ExaminationRun({ recipient, profile: '0.1.1', plans }, () => {
+        told.push(`${run.phase} ${[...run.results.keys()].join()}`);
+        if (run.phase !== 'running') resolve(run);
+        else if (stopped) run.stop();
+      });
+    });
+  for (const [stopped, phase] of [
+    [true, 'stopped'],
+    [false, 'done'],
+  ] as const) {
+    const run = await ended(['RJ-06', 'RJ-24'], stopped);
+    run.stop();
+    expect([run.phase, run.examination === undefined]).toEqual([phase, stopped]);
+  }
+  expect(told).toEqual(['running RJ-06', 'stopped RJ-06', 'running RJ-06', 'running RJ-06,RJ-24', 'done RJ-06,RJ-24']);
 });
 
 test.each<[Parameters<typeof decidedWords>[0], string]>([
@@ -239,8 +261,8 @@ test('without a lie, all exchanges come before it; else they come around the fir
 test.each([
   ['honest', 'A recipient that checks everything', []],
   ['RJ-68', 'A recipient that does not compare nonce', ['RJ-68']],
-] as const)('%s is named “%s”, and fails nothing else', async (whom, name, falls) => {
-  const recipient = recipientNamed(whom);
+] as const)('%s is named “%s”, and fails nothing else', async (examinee, name, falls) => {
+  const recipient = recipientNamed(examinee);
   expect(recipient.name).toBe(name);
   const { results } = await examine(recipient, { profile: 'today', plans: ['RJ-52', 'RJ-68', 'RJ-24'] });
   const fallen = results.filter(({ verdict }) => verdict !== 'pass').map(({ plan }) => rowOf(plan));

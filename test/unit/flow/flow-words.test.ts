@@ -4,8 +4,8 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { inView, lede, primaryLabel, saidOf } from '../../../src/pages/flow/flow-words.ts';
-import { hasConsentEnded } from '../../../src/runs/ended-consent.ts';
-import { insideSentence } from '../../../src/runs/inside-sentence.ts';
+import { hasConsentEnded } from '../../../src/runs/consumer-acts.ts';
+import { insideSentence } from '../../../src/ui/sentence-case.ts';
 import type { Phase, RunState } from '../../../src/runs/run.ts';
 import { usageRead } from '../../kit/hand-written/exchanges.ts';
 

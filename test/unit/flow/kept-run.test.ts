@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { factsOfRegistration } from '../../../src/pages/flow/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { keptRun, registered } from '../../../src/pages/flow/kept-run.ts';
+import { keptRun } from '../../../src/pages/flow/kept-run.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 import type { Run } from '../../../src/runs/run.ts';
 import { storageOfPages } from '../../kit/playground/lesson-hands.ts';
@@ -69,7 +70,9 @@ test('another tab continues as the client in its own run, even without notes if 
   const { former } = await openPage('hybrid');
   expect(former).toMatchObject({ here: false, from: { next: 'consent-token' } });
   expect(former?.from.run).not.toBe(first.run.state.run);
-  expect(Object.keys(former?.from.facts ?? {}).filter((fact) => !registered.includes(fact as never))).toEqual([]);
+  expect(Object.keys(former?.from.facts ?? {}).filter((fact) => !factsOfRegistration.includes(fact as never))).toEqual(
+    [],
+  );
   storageOfPages();
   const standing = await openPage('hybrid');
   expect(standing.former).toMatchObject({ here: false, from: { next: 'consent-token' } });

@@ -1,11 +1,11 @@
 // Back in a run that began before a reload, so without checkpoints: the run is replayed, after a question if it had registered.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
-import type { FlowCore } from '../../../src/pages/flow/flow-core.ts';
+import type { OpenFlow } from '../../../src/pages/flow/flow-core.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { laterMoves } from '../../../src/pages/flow/later-moves.ts';
-import type { Phase } from '../../../src/runs/run.ts';
+import type { Phase, RunState } from '../../../src/runs/run.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';
 import { afterRegistration, positionOf } from '../../../src/runs/runnable-flow.ts';
 
@@ -27,34 +27,47 @@ async function pageAt(flow: FlowName, at: number, more: { readonly phase?: Phase
   const state = {
     variant,
     rows: [],
+    exchanges: [],
     run: { run: 'r', next: variant.steps[at]?.step.id, phase: more.phase ?? 'paused' },
   };
-  const run = { state: { next: variant.steps[0]?.step.id }, toStep: async (step: string) => void done.push(step) };
+  const run = {
+    state: { next: variant.steps[0]?.step.id, facts: {} },
+    toStep: async (step: string) => void done.push(step),
+  };
   vi.stubGlobal('confirm', () => (done.push('asked'), more.agrees === true));
   let acted: Promise<unknown> = Promise.resolve();
-  const core = {
+  vi.spyOn(sandbox, 'reset').mockImplementation(() => Promise.resolve(void done.push('new world')));
+  const flowInWorld = {
     sandbox,
     flowView,
     model: {
       state,
       choose: () => undefined,
-      set: ({ said }: Partial<FlowState>) => void done.push(said),
+      set: ({ said }: Partial<FlowState>) => void (said === undefined || done.push(said)),
     },
-    run: () => run,
-    begin: () => void done.push('begun'),
-    clear: (world?: object) => Promise.resolve(void done.push(world === undefined ? 'cleared' : 'new world')),
+    keeping: Promise.resolve({ clear: () => Promise.resolve(void done.push('cleared')) }),
+    shown: { current: run, begin: () => (done.push('begun'), run) },
     withRun: (act: (one: object) => Promise<unknown>) => {
       acted = act(run);
     },
-  } as unknown as FlowCore;
-  const moves = laterMoves(core);
-  const back = async (step?: string): Promise<readonly unknown[]> => {
-    moves.back(step);
+  } as unknown as OpenFlow;
+  const moves = laterMoves(flowInWorld);
+  const moved = async (move: () => void): Promise<readonly unknown[]> => {
+    move();
     await acted;
     await sandbox.stop();
     return done;
   };
-  return { moves, back, steps: variant.steps.map(({ step }) => step.id), edits: () => location.search, sandbox };
+  const back = (step?: string): Promise<readonly unknown[]> => moved(() => moves.back(step));
+  const backAndEdit = (step = ''): Promise<readonly unknown[]> => moved(() => moves.backAndEdit(step));
+  return {
+    moves,
+    back,
+    backAndEdit,
+    steps: variant.steps.map(({ step }) => step.id),
+    edits: () => location.search,
+    sandbox,
+  };
 }
 
 const own = flowViewOf('hybrid', '0.1.1').variants[0].steps;
@@ -65,11 +78,11 @@ const before = (position: number): string =>
 test('back to a step after registration replays the recipient’s own run in the same world', async () => {
   for (const agrees of [true, false]) {
     const { back, steps, edits } = await pageAt('hybrid', registered + 2, { agrees });
-    expect(await back()).toEqual(['cleared', steps[registered], before(registered + 1)]);
+    expect(await back()).toEqual(['cleared', 'begun', steps[registered], before(registered + 1)]);
     expect(edits()).toBe('');
   }
   const { back, steps } = await pageAt('hybrid', registered + 2);
-  expect(await back(steps[registered])).toEqual(['cleared', steps[registered - 1], before(registered)]);
+  expect(await back(steps[registered])).toEqual(['cleared', 'begun', steps[registered - 1], before(registered)]);
 });
 
 test('back to a step before registration needs a new world, and does nothing if the person declines', async () => {
@@ -77,6 +90,8 @@ test('back to a step before registration needs a new world, and does nothing if 
   expect(await back(steps[registered - 1])).toEqual([
     'asked',
     'new world',
+    'cleared',
+    'begun',
     steps[registered - 2],
     before(registered - 1),
   ]);
@@ -87,7 +102,7 @@ test('back to a step before registration needs a new world, and does nothing if 
 
 test('back before the first step replays nothing', async () => {
   const { back, steps } = await pageAt('hybrid', 2, { agrees: true });
-  expect(await back(steps[0])).toEqual(['asked', 'new world', before(0)]);
+  expect(await back(steps[0])).toEqual(['asked', 'new world', 'cleared', 'begun', before(0)]);
 });
 
 test.each(['introspect', 'registration'] as const)('in %s the run begins again without a question', async (flow) => {
@@ -104,4 +119,15 @@ test('back is possible only after the first step and while nothing is in progres
   expect(await can(0, 'paused')).toBe(false);
   for (const phase of ['paused', 'person', 'stopped', 'done'] as const) expect(await can(1, phase), phase).toBe(true);
   for (const phase of ['start', 'preparing', 'running'] as const) expect(await can(1, phase), phase).toBe(false);
+});
+
+test('back to edit a step replays the run to just after it, unless it declines a new world or has a checkpoint', async () => {
+  const one = await pageAt('hybrid', registered + 2);
+  const [last = '', step = ''] = one.steps.slice(registered - 1);
+  expect(await one.backAndEdit(step)).toEqual(['cleared', step, 'cleared', last, before(registered)]);
+  const declined = await pageAt('hybrid', registered + 2, { agrees: false });
+  expect(await declined.backAndEdit(declined.steps[0])).toEqual(['asked']);
+  const noted = await pageAt('hybrid', registered + 2);
+  await noted.moves.beforeStep({ run: 'r', next: step, phase: 'running' } as RunState);
+  expect(await noted.backAndEdit(step)).toEqual(['begun', before(registered)]);
 });

@@ -88,10 +88,10 @@ test.each([
   [['accounts', 'cancel'], 'cancel-confirm'],
 ])('answering %j is a refusal by %s', async (screens, no) => {
   const exchanges = screens.map((name) => screen(name));
-  expect((await linked(exchanges, { declined: true })).run.no).toBe(no);
+  expect((await linked(exchanges, { declined: true })).run.refusal).toBe(no);
   expect((await linked(exchanges)).run).not.toHaveProperty('no');
   // A rejected answer changes nothing.
-  expect((await linked([...exchanges, screen('cancel', 'refused')], { declined: true })).run.no).toBe(no);
+  expect((await linked([...exchanges, screen('cancel', 'refused')], { declined: true })).run.refusal).toBe(no);
 });
 
 test('a fault is armed before the step that was next at that time', async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
-import type { FlowCore } from '../../../src/pages/flow/flow-core.ts';
+import type { OpenFlow } from '../../../src/pages/flow/flow-core.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { siteOf } from '../../../src/pages/address/site.ts';
@@ -60,7 +60,7 @@ async function pageWith(more: object = {}, view = flowView, scenario = 'solar-ho
       told.push(change);
     },
   };
-  return { core: { sandbox, flowView: view, model, site: siteOf(page, 0) } as unknown as FlowCore, told };
+  return { flow: { sandbox, flowView: view, model, site: siteOf(page, 0) } as unknown as OpenFlow, told };
 }
 
 const edit = {
@@ -72,10 +72,10 @@ const edit = {
 };
 
 test('keeps an edit in the address after earlier ones, with its time and place', async () => {
-  const { core } = await pageWith();
-  expect(keepEdit({ ...edit, core })).toEqual({ isKept: true, words: 'A link to this run repeats the edit.' });
-  const { core: over } = await pageWith({ run: {} });
-  keepEdit({ ...edit, core: over, answer: at(-5), row: 'token' });
+  const { flow } = await pageWith();
+  expect(keepEdit({ ...edit, flow })).toEqual({ isKept: true, words: 'A link to this run repeats the edit.' });
+  const { flow: over } = await pageWith({ run: {} });
+  keepEdit({ ...edit, flow: over, answer: at(-5), row: 'token' });
   expect(new URLSearchParams(location.search).getAll('edit')).toEqual([
     '[30,"usage","accounts",["/headers/x-v","banana"]]',
     '[0,"","token",["/headers/x-v","banana"]]',
@@ -87,8 +87,8 @@ test.each([
   ['has no row in this run', { row: undefined }],
   ['it would be too long', { changes: [['/body', 'x'.repeat(7000)]] as const }],
 ])('does not keep an edit: %s', async (why, more) => {
-  const { core } = await pageWith();
-  const { isKept, words } = keepEdit({ ...edit, core, ...more });
+  const { flow } = await pageWith();
+  const { isKept, words } = keepEdit({ ...edit, flow, ...more });
   expect([isKept, words]).toEqual([false, expect.stringContaining(why)]);
   expect(location.search).toBe('');
 });
@@ -102,62 +102,62 @@ test.each<[string, object, string]>([
   ['the last step taken, without a choice', {}, 'accounts'],
   ['no step before the first', { rows: [row('token', 'now', { part: 0 })] }, ''],
 ])('a link leads to %s', async (_what, more, step) => {
-  const { core } = await pageWith(more);
-  await copyLink(core, '?view=flow&flow=hybrid');
-  const { shared } = core.model.state;
+  const { flow } = await pageWith(more);
+  await copyLink(flow, '?view=flow&flow=hybrid');
+  const { shared } = flow.model.state;
   const query = new URL(shared?.address ?? '').searchParams;
   expect([query.get('view'), query.get('step') ?? '', query.get('lasted')]).toEqual(['flow', step, '60']);
 });
 
 test('the duration includes an earlier move of the clock; a refusal is in the link', async () => {
-  const { core } = await pageWith({ run: { declined: true } }, flowViewOf('refresh', '0.1.1'));
-  await copyLink(core, '');
-  const query = new URL(core.model.state.shared?.address ?? '').searchParams;
+  const { flow } = await pageWith({ run: { declined: true } }, flowViewOf('refresh', '0.1.1'));
+  await copyLink(flow, '');
+  const query = new URL(flow.model.state.shared?.address ?? '').searchParams;
   expect([query.get('lasted'), query.get('no')]).toEqual(['720', 'decline']);
 });
 
 test('reports a copied link for a while; shows it if the page cannot use the clipboard', async () => {
   vi.useFakeTimers();
   const copied: string[] = [];
-  const { core, told } = await pageWith();
+  const { flow, told } = await pageWith();
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
-  await copyLink(core, '');
+  await copyLink(flow, '');
   const words = 'Link copied. It plays this run in any browser, with keys and ids of its own.';
   expect(told).toEqual([{ shared: { isCopied: true, words }, said: words }]);
   expect(copied).toEqual([expect.stringMatching(/^https:\/\/a\.example\/x\/\?household=solar-home&/u)]);
   vi.runAllTimers();
-  expect(core.model.state.shared).toBeUndefined();
+  expect(flow.model.state.shared).toBeUndefined();
   vi.stubGlobal('navigator', {});
-  await copyLink(core, '');
+  await copyLink(flow, '');
   vi.runAllTimers();
-  expect(core.model.state.shared).toEqual({
+  expect(flow.model.state.shared).toEqual({
     isCopied: false,
     words: 'This page cannot use the clipboard; here is the link.',
     address: copied[0],
   });
-  await copyLink(core, '');
+  await copyLink(flow, '');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('another message stays; a link without an edit says so', async () => {
   vi.useFakeTimers();
   const edited = at(5, { flow: editedFlow });
-  const { core } = await pageWith({ exchanges: [at(0), edited, { ...edited, parent: 'x' }] });
+  const { flow } = await pageWith({ exchanges: [at(0), edited, { ...edited, parent: 'x' }] });
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } });
-  await copyLink(core, '');
-  expect(core.model.state.shared?.words).toMatch(/of its own, without an edit that a link cannot contain\.$/u);
+  await copyLink(flow, '');
+  expect(flow.model.state.shared?.words).toMatch(/of its own, without an edit that a link cannot contain\.$/u);
   const other = { isCopied: true, words: 'Another.' };
-  core.model.set({ shared: other });
+  flow.model.set({ shared: other });
   vi.runAllTimers();
-  expect(core.model.state.shared).toBe(other);
-  keepEdit({ ...edit, core });
-  await copyLink(core, '');
-  expect(core.model.state.shared?.words).not.toContain('without an edit');
+  expect(flow.model.state.shared).toBe(other);
+  keepEdit({ ...edit, flow });
+  await copyLink(flow, '');
+  expect(flow.model.state.shared?.words).not.toContain('without an edit');
 });
 
 test('no link can carry a custom household', async () => {
-  const { core, told } = await pageWith({}, flowView, 'mine');
-  await copyLink(core, '');
+  const { flow, told } = await pageWith({}, flowView, 'mine');
+  await copyLink(flow, '');
   expect(told.map(({ shared }) => shared)).toEqual([
     { isCopied: false, words: 'A link cannot include this household: it is not built into the sandbox.' },
   ]);

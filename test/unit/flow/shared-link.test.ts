@@ -25,7 +25,7 @@ const link: SharedLink = {
     row: 'accounts.2',
     lasted: 90,
     late: { token: 61 },
-    no: 'cancel-otp',
+    refusal: 'cancel-otp',
     faults: [
       ['token', 'secondary-outage'],
       ['', { operation: 'listAccounts', status: 503, times: Infinity }],

@@ -1,7 +1,7 @@
 // Why a run has stopped, in a sentence: the consumer’s exchanges show who refused, and at which point.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { noInWords, stoppedWords } from '../../../src/pages/flow/consumer-answer.ts';
+import { refusalInWords, stoppedWords } from '../../../src/pages/flow/consumer-answer.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import type { RunState } from '../../../src/runs/run.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
@@ -50,11 +50,11 @@ test.each([
   ['and then fails to cancel', [login('1'), decide, { ...cancel, verdict: 'failed' as const }], 'Ada said no'],
   ['and then reads usage', [login('1'), cancel, exchanges.usageRead], 'Ada cancelled'],
 ])('the consumer refuses %s', (_how, all, words) => {
-  expect(noInWords({ sandbox, exchanges: all })).toBe(words);
+  expect(refusalInWords({ sandbox, exchanges: all })).toBe(words);
 });
 
 test('without a world, names the consumer by id, and does not mention accounts', () => {
-  expect(noInWords({ sandbox: undefined, exchanges: [login('2'), cancel] })).toBe('2 cancelled');
+  expect(refusalInWords({ sandbox: undefined, exchanges: [login('2'), cancel] })).toBe('2 cancelled');
 });
 
 const stateWith = (run: Partial<RunState>, exchange?: Exchange) =>

@@ -18,10 +18,10 @@ import {
   tokensOf,
   userInfo,
 } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 let world: SmallWorld;
-let player: Player;
+let player: RegisteredRecipient;
 beforeAll(async () => {
   world = await openSmallWorld(await loadScenario('solar-home'));
   player = await world.player();

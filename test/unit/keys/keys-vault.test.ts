@@ -23,7 +23,7 @@ test('makes a key on first need, and keeps it', async () => {
   expect(other.kid).not.toBe(first.kid);
 });
 
-test('architecture 5: concurrent callers in one tab or two get the same key', async () => {
+test('concurrent callers in one tab or two get the same key', async () => {
   const table = newTable();
   const tabs = [newVault({ table }), newVault({ table })];
   const calls = Array.from({ length: 40 }, async (_, index) => tabs[index % 2]?.current('secondary', 'sign-ES256'));
@@ -62,7 +62,7 @@ test('JWKS-02, JWKS-03, JWKS-05: published keys have kty, kid, use and alg, are 
   }
 });
 
-test('guard 2: private keys cannot be exported unless asked for', async () => {
+test('private keys cannot be exported unless asked for', async () => {
   const vault = newVault();
   const key = await vault.current('register', 'sign-ES256');
   expect(key.privateKey.extractable).toBe(false);

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import {
-  code,
-  tokens,
-  read,
+  codeGrant,
+  tokenCall,
+  readCall,
   pushOf,
-  coming,
-  first,
-  names,
+  returningBrowser,
+  firstTokens,
+  arrangementParameter,
   isMade,
   type MoveRow,
 } from '../../kit/hand-written/lesson-calls.ts';
@@ -19,12 +19,12 @@ const arrives = (uri: string): Sent => ({
   operation: 'authorise',
   url: `https://h.example/authorise?request_uri=${uri}`,
 });
-const won = tokens('won');
-const lost = refused('code.unused', { operation: 'token', form: { grant_type: code, code: 'c' } });
+const won = tokenCall('won');
+const lost = refused('code.unused', { operation: 'token', form: { grant_type: codeGrant, code: 'c' } });
 const guessed = (form: Sent['form'], rule: Parameters<typeof refused>[0] = 'pkce.verifier') =>
   refused(rule, { operation: 'token', form: { code: 'c', ...form } });
 const verifier = 'v'.repeat(43);
-const once = tokens('once', { answer: { access_token: 'acc once', cdr_arrangement_id: 'arr' } });
+const once = tokenCall('once', { answer: { access_token: 'acc-once', cdr_arrangement_id: 'arr' } });
 const withdrawn = (id: string): Exchange =>
   sent({ operation: 'withdrawSharing', url: `https://h.example/sharing/${id}` });
 const told = (id: string): Exchange =>
@@ -33,9 +33,9 @@ const told = (id: string): Exchange =>
     tokens: [{}, { claims: { cdr_arrangement_id: id } }] as unknown as Exchange['tokens'],
   });
 const lie = (by: string, given: string): Exchange =>
-  coming(given, { tampered: { by } as unknown as NonNullable<Exchange['tampered']> });
+  returningBrowser(given, { tampered: { by } as unknown as NonNullable<Exchange['tampered']> });
 const redeemed = (given: string): Exchange => sent({ operation: 'token', form: { code: given } });
-const noticedLie = [first, lie('L', 'x'), tokens('2')];
+const noticedLie = [firstTokens, lie('L', 'x'), tokenCall('2')];
 
 const rows: readonly MoveRow[] = [
   ['race-for-a-code', 'race', 'one won', [lost, won], true],
@@ -48,14 +48,14 @@ const rows: readonly MoveRow[] = [
     [{ ...lost, checks: refused('code.known').checks }, won],
     false,
   ],
-  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc won' })], true],
+  ['race-for-a-code', 'access', 'revoked', [won, lost, refused('token.not-revoked', { bearer: 'acc-won' })], true],
   ['race-for-a-code', 'access', 'another token', [won, lost, refused('token.not-revoked', { bearer: 'x' })], false],
-  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc won' })], false],
+  ['race-for-a-code', 'access', 'another reason', [won, lost, refused('token.scope', { bearer: 'acc-won' })], false],
   [
     'race-for-a-code',
     'refresh',
     'revoked',
-    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('grant.alive', { form: { refresh_token: 'ref-won' } })],
     true,
   ],
   [
@@ -69,46 +69,58 @@ const rows: readonly MoveRow[] = [
     'race-for-a-code',
     'refresh',
     'another reason',
-    [won, lost, refused('token.scope', { form: { refresh_token: 'ref won' } })],
+    [won, lost, refused('token.scope', { form: { refresh_token: 'ref-won' } })],
     false,
   ],
 
-  ['redeem-a-stolen-code', 'none', 'without a verifier', [coming('c'), guessed({})], true],
-  ['redeem-a-stolen-code', 'none', 'with one', [coming('c'), guessed({ code_verifier: verifier })], false],
-  ['redeem-a-stolen-code', 'none', 'another code', [coming('d'), guessed({})], false],
-  ['redeem-a-stolen-code', 'none', 'another reason', [coming('c'), guessed({}, 'code.known')], false],
-  ['redeem-a-stolen-code', 'guess', 'with one', [coming('c'), guessed({ code_verifier: verifier })], true],
-  ['redeem-a-stolen-code', 'guess', 'too short', [coming('c'), guessed({ code_verifier: 'v' })], false],
-  ['redeem-a-stolen-code', 'guess', 'without one', [coming('c'), guessed({})], false],
+  ['redeem-a-stolen-code', 'none', 'without a verifier', [returningBrowser('c'), guessed({})], true],
+  ['redeem-a-stolen-code', 'none', 'with one', [returningBrowser('c'), guessed({ code_verifier: verifier })], false],
+  ['redeem-a-stolen-code', 'none', 'another code', [returningBrowser('d'), guessed({})], false],
+  ['redeem-a-stolen-code', 'none', 'another reason', [returningBrowser('c'), guessed({}, 'code.known')], false],
+  ['redeem-a-stolen-code', 'guess', 'with one', [returningBrowser('c'), guessed({ code_verifier: verifier })], true],
+  ['redeem-a-stolen-code', 'guess', 'too short', [returningBrowser('c'), guessed({ code_verifier: 'v' })], false],
+  ['redeem-a-stolen-code', 'guess', 'without one', [returningBrowser('c'), guessed({})], false],
   ['redeem-a-stolen-code', 'right', 'the same code', [guessed({}), redeemed('c')], true],
   ['redeem-a-stolen-code', 'right', 'another code', [guessed({}), redeemed('d')], false],
   ['redeem-a-stolen-code', 'right', 'refused', [guessed({}), guessed({})], false],
 
-  ['lie-as-the-holder', 'honest', 'tokens', [first], true],
+  ['lie-as-the-holder', 'honest', 'tokens', [firstTokens], true],
   [
     'lie-as-the-holder',
     'honest',
     'tokens in a lie',
-    [{ ...first, tampered: lie('L', 'x').tampered } as Exchange],
+    [{ ...firstTokens, tampered: lie('L', 'x').tampered } as Exchange],
     false,
   ],
-  ['lie-as-the-holder', 'lie', 'a lie', [first, lie('L', 'x')], true],
-  ['lie-as-the-holder', 'lie', 'without a lie', [first, coming('x')], false],
+  ['lie-as-the-holder', 'lie', 'a lie', [firstTokens, lie('L', 'x')], true],
+  ['lie-as-the-holder', 'lie', 'without a lie', [firstTokens, returningBrowser('x')], false],
   ['lie-as-the-holder', 'noticed', 'shares as before', noticedLie, true],
-  ['lie-as-the-holder', 'noticed', 'its code was used', [first, lie('L', 'x'), redeemed('x'), tokens('2')], false],
+  [
+    'lie-as-the-holder',
+    'noticed',
+    'its code was used',
+    [firstTokens, lie('L', 'x'), redeemed('x'), tokenCall('2')],
+    false,
+  ],
   [
     'lie-as-the-holder',
     'noticed',
     'its token was used',
-    [first, { ...lie('L', 'x'), response: first.response }, read('acc 1'), tokens('2')],
+    [firstTokens, { ...lie('L', 'x'), response: firstTokens.response }, readCall('acc-1'), tokenCall('2')],
     false,
   ],
-  ['lie-as-the-holder', 'noticed', 'another code was used', [first, lie('L', 'x'), redeemed('y'), tokens('2')], true],
+  [
+    'lie-as-the-holder',
+    'noticed',
+    'another code was used',
+    [firstTokens, lie('L', 'x'), redeemed('y'), tokenCall('2')],
+    true,
+  ],
   [
     'lie-as-the-holder',
     'noticed',
     'its code was refused',
-    [first, lie('L', 'x'), { ...redeemed('x'), verdict: 'refused' }, tokens('2')],
+    [firstTokens, lie('L', 'x'), { ...redeemed('x'), verdict: 'refused' }, tokenCall('2')],
     true,
   ],
   ['lie-as-the-holder', 'fell', 'the same lie', [...noticedLie, lie('L', 'y'), redeemed('y')], true],
@@ -120,14 +132,14 @@ const rows: readonly MoveRow[] = [
   ['share-once', 'ask', 'for a minute', [sent(pushOf({ sharing_duration: 60 }))], false],
   ['share-once', 'ask', 'refused', [refused('request-object.exp', pushOf({}))], false],
   ['share-once', 'tokens', 'no refresh token', [once], true],
-  ['share-once', 'tokens', 'with a refresh token', [first], false],
-  ['share-once', 'tokens', 'of no arrangement', [tokens('', { answer: { access_token: 'a' } })], false],
-  ['share-once', 'tokens', 'none', [tokens('', { answer: names })], false],
+  ['share-once', 'tokens', 'with a refresh token', [firstTokens], false],
+  ['share-once', 'tokens', 'of no arrangement', [tokenCall('', { answer: { access_token: 'a' } })], false],
+  ['share-once', 'tokens', 'none', [tokenCall('', { answer: arrangementParameter })], false],
   ['share-once', 'tokens', 'from another operation', [{ ...once, operation: 'introspect' }], false],
-  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc once' })], true],
+  ['share-once', 'over', 'expired', [once, refused('token.live', { bearer: 'acc-once' })], true],
   ['share-once', 'over', 'another token', [once, refused('token.live', { bearer: 'x' })], false],
-  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc once' })], false],
-  ['share-once', 'amend', 'the ended one', [once, refused('sharing.arrangement', pushOf(names))], true],
+  ['share-once', 'over', 'another reason', [once, refused('token.scope', { bearer: 'acc-once' })], false],
+  ['share-once', 'amend', 'the ended one', [once, refused('sharing.arrangement', pushOf(arrangementParameter))], true],
   [
     'share-once',
     'amend',
@@ -135,25 +147,31 @@ const rows: readonly MoveRow[] = [
     [once, refused('sharing.arrangement', pushOf({ cdr_arrangement_id: 'x' }))],
     false,
   ],
-  ['share-once', 'amend', 'another reason', [once, refused('request-object.exp', pushOf(names))], false],
+  ['share-once', 'amend', 'another reason', [once, refused('request-object.exp', pushOf(arrangementParameter))], false],
 
-  ['withdraw-on-the-dashboard', 'withdraw', 'with notice', [first, withdrawn('arr'), told('arr')], true],
-  ['withdraw-on-the-dashboard', 'withdraw', 'without notice', [first, withdrawn('arr')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'with notice of another', [first, withdrawn('arr'), told('x')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'notice without withdrawal', [first, told('arr')], false],
-  ['withdraw-on-the-dashboard', 'withdraw', 'withdrawal of another', [first, withdrawn('x'), told('arr')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'with notice', [firstTokens, withdrawn('arr'), told('arr')], true],
+  ['withdraw-on-the-dashboard', 'withdraw', 'without notice', [firstTokens, withdrawn('arr')], false],
+  [
+    'withdraw-on-the-dashboard',
+    'withdraw',
+    'with notice of another',
+    [firstTokens, withdrawn('arr'), told('x')],
+    false,
+  ],
+  ['withdraw-on-the-dashboard', 'withdraw', 'notice without withdrawal', [firstTokens, told('arr')], false],
+  ['withdraw-on-the-dashboard', 'withdraw', 'withdrawal of another', [firstTokens, withdrawn('x'), told('arr')], false],
   [
     'withdraw-on-the-dashboard',
     'withdraw',
     'notice refused',
-    [first, withdrawn('arr'), { ...told('arr'), verdict: 'refused' }],
+    [firstTokens, withdrawn('arr'), { ...told('arr'), verdict: 'refused' }],
     false,
   ],
   [
     'withdraw-on-the-dashboard',
     'withdraw',
     'withdrawal refused',
-    [first, { ...withdrawn('arr'), verdict: 'refused' }, told('arr')],
+    [firstTokens, { ...withdrawn('arr'), verdict: 'refused' }, told('arr')],
     false,
   ],
 
@@ -165,47 +183,63 @@ const rows: readonly MoveRow[] = [
     'amend-an-arrangement',
     'agree',
     'old tokens still good',
-    [first, sent(pushOf(names)), coming('d'), read('acc 1')],
+    [firstTokens, sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc-1')],
     true,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'tokens from before the lesson',
-    [sent(pushOf(names)), coming('d'), read('acc 1')],
+    [sent(pushOf(arrangementParameter)), returningBrowser('d'), readCall('acc-1')],
     true,
-    [first],
+    [firstTokens],
   ],
   [
     'amend-an-arrangement',
     'agree',
     'refreshed tokens',
-    [tokens('1', { form: { grant_type: 'refresh_token' } }), sent(pushOf(names)), coming('d'), read('acc 1')],
+    [
+      tokenCall('1', { form: { grant_type: 'refresh_token' } }),
+      sent(pushOf(arrangementParameter)),
+      returningBrowser('d'),
+      readCall('acc-1'),
+    ],
     false,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'a refused push',
-    [first, refused('request-object.exp', pushOf(names)), coming('d'), read('acc 1')],
+    [
+      firstTokens,
+      refused('request-object.exp', pushOf(arrangementParameter)),
+      returningBrowser('d'),
+      readCall('acc-1'),
+    ],
     false,
   ],
   [
     'amend-an-arrangement',
     'agree',
     'a push of another arrangement',
-    [first, sent(pushOf({ cdr_arrangement_id: 'x' })), coming('d'), read('acc 1')],
+    [firstTokens, sent(pushOf({ cdr_arrangement_id: 'x' })), returningBrowser('d'), readCall('acc-1')],
     false,
   ],
-  ['amend-an-arrangement', 'swap', 'tokens of the same arrangement', [first, tokens('2')], true],
+  ['amend-an-arrangement', 'swap', 'tokens of the same arrangement', [firstTokens, tokenCall('2')], true],
   [
     'amend-an-arrangement',
     'swap',
     'of another',
-    [first, tokens('2', { answer: { access_token: 'a', refresh_token: 'r', cdr_arrangement_id: 'x' } })],
+    [firstTokens, tokenCall('2', { answer: { access_token: 'a', refresh_token: 'r', cdr_arrangement_id: 'x' } })],
     false,
   ],
-  ['amend-an-arrangement', 'swap', 'refreshed', [first, tokens('2', { form: { grant_type: 'refresh_token' } })], false],
+  [
+    'amend-an-arrangement',
+    'swap',
+    'refreshed',
+    [firstTokens, tokenCall('2', { form: { grant_type: 'refresh_token' } })],
+    false,
+  ],
 
   ['use-a-request-uri-twice', 'arrive', 'with it', [requestUri('u'), sent(arrives('u'))], true],
   [

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import {
-  first,
-  coming,
-  tokens,
-  read,
+  firstTokens,
+  returningBrowser,
+  tokenCall,
+  readCall,
   jwt,
-  foreign,
+  foreignCaller,
   isMade,
   type MoveRow,
 } from '../../kit/hand-written/lesson-calls.ts';
@@ -48,7 +48,7 @@ const statuses = (status: string, more: Sent = {}): Exchange =>
     ...more,
   });
 const consent = (id: string): Exchange =>
-  tokens('1', {
+  tokenCall('1', {
     changes: [
       { table: 'tokens', id: 't', kind: 'added' },
       { members: [{ name: 'consentId', after: id }] },
@@ -128,7 +128,7 @@ const rows: readonly MoveRow[] = [
   ['read-three-years', 'next-page', 'page two', [limited(60), sent(usage('page=2'))], true],
   ['read-three-years', 'next-page', 'page one', [limited(60), sent(usage('page=1'))], false],
   ['read-three-years', 'next-page', 'refused', [limited(60), refused('page.size-range', usage('page=2'))], false],
-  ['read-three-years', 'next-page', 'another caller', [limited(60), sent(usage('page=2', foreign))], false],
+  ['read-three-years', 'next-page', 'another caller', [limited(60), sent(usage('page=2', foreignCaller))], false],
   [
     'read-three-years',
     'next-page',
@@ -149,7 +149,7 @@ const rows: readonly MoveRow[] = [
     'swap-a-key',
     'swap',
     'keys of another recipient',
-    [sent(assertion('old')), keySet('old'), { ...keySet('new'), request: read('').request }],
+    [sent(assertion('old')), keySet('old'), { ...keySet('new'), request: readCall('').request }],
     false,
   ],
   [
@@ -179,81 +179,99 @@ const rows: readonly MoveRow[] = [
   ['swap-a-key', 'mended', 'with the old key', [...swapped, lockedOut, sent(assertion('old'))], false],
   ['swap-a-key', 'mended', 'refused', [...swapped, lockedOut, refused('code.known', assertion('new'))], false],
 
-  ['lose-your-accreditation', 'loss', 'told by the register', [read('a'), statuses('INACTIVE')], true],
-  ['lose-your-accreditation', 'loss', 'still active', [read('a'), statuses('ACTIVE')], false],
-  ['lose-your-accreditation', 'loss', 'of another', [read('a', foreign), statuses('INACTIVE')], false],
-  ['lose-your-accreditation', 'loss', 'told to the holder', [read('a'), statuses('INACTIVE', { parent: 'p' })], false],
+  ['lose-your-accreditation', 'loss', 'told by the register', [readCall('a'), statuses('INACTIVE')], true],
+  ['lose-your-accreditation', 'loss', 'still active', [readCall('a'), statuses('ACTIVE')], false],
+  ['lose-your-accreditation', 'loss', 'of another', [readCall('a', foreignCaller), statuses('INACTIVE')], false],
+  [
+    'lose-your-accreditation',
+    'loss',
+    'told to the holder',
+    [readCall('a'), statuses('INACTIVE', { parent: 'p' })],
+    false,
+  ],
   [
     'lose-your-accreditation',
     'loss',
     'told by a faulty answer',
-    [read('a'), statuses('INACTIVE', { verdict: 'faulted' })],
+    [readCall('a'), statuses('INACTIVE', { verdict: 'faulted' })],
     false,
   ],
   [
     'lose-your-accreditation',
     'loss',
     'told elsewhere',
-    [read('a'), statuses('INACTIVE', { operation: 'listAccounts' })],
+    [readCall('a'), statuses('INACTIVE', { operation: 'listAccounts' })],
     false,
   ],
-  ['lose-your-accreditation', 'still', 'served', [read('a'), statuses('INACTIVE'), read('a')], true],
-  ['lose-your-accreditation', 'still', 'another served', [read('a'), statuses('INACTIVE'), read('a', foreign)], false],
+  ['lose-your-accreditation', 'still', 'served', [readCall('a'), statuses('INACTIVE'), readCall('a')], true],
+  [
+    'lose-your-accreditation',
+    'still',
+    'another served',
+    [readCall('a'), statuses('INACTIVE'), readCall('a', foreignCaller)],
+    false,
+  ],
   [
     'lose-your-accreditation',
     'still',
     'refused',
-    [read('a'), statuses('INACTIVE'), refused('recipient.active', { bearer: 'a' })],
+    [readCall('a'), statuses('INACTIVE'), refused('recipient.active', { bearer: 'a' })],
     false,
   ],
   [
     'lose-your-accreditation',
     'refused',
     'for its status',
-    [read('a'), statuses('INACTIVE'), refused('recipient.active')],
+    [readCall('a'), statuses('INACTIVE'), refused('recipient.active')],
     true,
   ],
   [
     'lose-your-accreditation',
     'refused',
     'on the backchannel',
-    [read('a'), statuses('INACTIVE'), refused('backchannel.client-active')],
+    [readCall('a'), statuses('INACTIVE'), refused('backchannel.client-active')],
     true,
   ],
   [
     'lose-your-accreditation',
     'refused',
     'another',
-    [read('a'), statuses('INACTIVE'), refused('recipient.active', foreign)],
+    [readCall('a'), statuses('INACTIVE'), refused('recipient.active', foreignCaller)],
     false,
   ],
   [
     'lose-your-accreditation',
     'refused',
     'for another reason',
-    [read('a'), statuses('INACTIVE'), refused('token.scope')],
+    [readCall('a'), statuses('INACTIVE'), refused('token.scope')],
     false,
   ],
-  ['lose-your-accreditation', 'again', 'served again', [refused('recipient.active'), read('a')], true],
-  ['lose-your-accreditation', 'again', 'refused otherwise', [refused('token.scope'), read('a')], false],
+  ['lose-your-accreditation', 'again', 'served again', [refused('recipient.active'), readCall('a')], true],
+  ['lose-your-accreditation', 'again', 'refused otherwise', [refused('token.scope'), readCall('a')], false],
 
   [
     'steal-a-token',
     'bare',
     'the same token',
-    [read('a'), refused('transport.certificate-present', { bearer: 'a' })],
+    [readCall('a'), refused('transport.certificate-present', { bearer: 'a' })],
     true,
   ],
-  ['steal-a-token', 'bare', 'another', [read('a'), refused('transport.certificate-present', { bearer: 'b' })], false],
-  ['steal-a-token', 'bare', 'another reason', [read('a'), refused('token.scope', { bearer: 'a' })], false],
+  [
+    'steal-a-token',
+    'bare',
+    'another',
+    [readCall('a'), refused('transport.certificate-present', { bearer: 'b' })],
+    false,
+  ],
+  ['steal-a-token', 'bare', 'another reason', [readCall('a'), refused('token.scope', { bearer: 'a' })], false],
   [
     'steal-a-token',
     'owner',
     'the same token',
-    [refused('token.bound-to-certificate', { bearer: 'a' }), read('a')],
+    [refused('token.bound-to-certificate', { bearer: 'a' }), readCall('a')],
     true,
   ],
-  ['steal-a-token', 'owner', 'another', [refused('token.bound-to-certificate', { bearer: 'a' }), read('b')], false],
+  ['steal-a-token', 'owner', 'another', [refused('token.bound-to-certificate', { bearer: 'a' }), readCall('b')], false],
   [
     'steal-a-token',
     'owner',
@@ -268,11 +286,17 @@ const rows: readonly MoveRow[] = [
 
   ['send-the-wrong-header', 'version', 'too low', [refused('version.supported')], true],
   ['send-the-wrong-header', 'version', 'another header', [refused('accept.json')], false],
-  ['send-the-wrong-header', 'mended', 'after all three', [...wrongHeaders, read('a')], true],
-  ['send-the-wrong-header', 'mended', 'after two of them', [...wrongHeaders.slice(1), read('a')], false],
-  ['send-the-wrong-header', 'mended', 'before the last', [wrongHeaders[0], read('a'), ...wrongHeaders.slice(1)], false],
-  ['share-first', 'read', 'with the tokens', [coming('c'), first, read('acc 1')], true],
-  ['share-first', 'read', 'with others', [coming('c'), first, read('x')], false],
+  ['send-the-wrong-header', 'mended', 'after all three', [...wrongHeaders, readCall('a')], true],
+  ['send-the-wrong-header', 'mended', 'after two of them', [...wrongHeaders.slice(1), readCall('a')], false],
+  [
+    'send-the-wrong-header',
+    'mended',
+    'before the last',
+    [wrongHeaders[0], readCall('a'), ...wrongHeaders.slice(1)],
+    false,
+  ],
+  ['share-first', 'read', 'with the tokens', [returningBrowser('c'), firstTokens, readCall('acc-1')], true],
+  ['share-first', 'read', 'with others', [returningBrowser('c'), firstTokens, readCall('x')], false],
 ];
 
 const named = rows.map((row) => [`${row[0]}, ${row[1]}: ${row[2]}`, row] as const);

@@ -26,13 +26,13 @@ test.each<[string, () => boolean, boolean]>([
     () => signs.gaveTokens(sent({ operation: 'token', answer: { refresh_token: 'a' } })),
     false,
   ],
-  ['data was served', () => signs.served(sent({ bearer: 'acc' })), true],
-  ['data was refused', () => signs.served(refused('token.known', { bearer: 'acc' })), false],
-  ['data was served in a nested call', () => signs.served(sent({ bearer: 'acc', parent: 'x' })), false],
-  ['data was served by the secondary holder', () => signs.served(sent({ bearer: 'acc', to: 'secondary' })), false],
-  ['data was served without a token', () => signs.served(sent({})), false],
-  ['a consent was read', () => signs.served(sent({ bearer: 'acc', operation: 'getConsent' })), false],
-  ['UserInfo was read', () => signs.served(sent({ bearer: 'acc', operation: 'getUserInfo' })), false],
+  ['data was served', () => signs.servedData(sent({ bearer: 'acc' })), true],
+  ['data was refused', () => signs.servedData(refused('token.known', { bearer: 'acc' })), false],
+  ['data was served in a nested call', () => signs.servedData(sent({ bearer: 'acc', parent: 'x' })), false],
+  ['data was served by the secondary holder', () => signs.servedData(sent({ bearer: 'acc', to: 'secondary' })), false],
+  ['data was served without a token', () => signs.servedData(sent({})), false],
+  ['a consent was read', () => signs.servedData(sent({ bearer: 'acc', operation: 'getConsent' })), false],
+  ['UserInfo was read', () => signs.servedData(sent({ bearer: 'acc', operation: 'getUserInfo' })), false],
   ['data was read with the tokens', () => signs.readWithThem(sent({ bearer: 'acc' }), given), true],
   ['data was read with other tokens', () => signs.readWithThem(sent({ bearer: 'other' }), given), false],
   [
@@ -177,7 +177,7 @@ test('a missing parameter and a caller without a certificate are undefined', () 
   expect(signs.formOf(sent({ form: { a: 'b' } }), 'a')).toBe('b');
   expect([signs.formOf(sent({}), 'a'), signs.callerOf(bare)]).toEqual([undefined, undefined]);
   expect(signs.callerOf(sent({}))).toBe(exchanges.certificate.commonName);
-  expect(signs.served(bare)).toBe(false);
+  expect(signs.servedData(bare)).toBe(false);
 });
 
 test('finds every object inside a value, the value included', () => {

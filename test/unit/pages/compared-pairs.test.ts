@@ -102,7 +102,7 @@ test('counts the exchanges of a side', () => {
   expect([isPair(pairs[0]?.id), isPair('none'), isPair(undefined)]).toEqual([true, false, false]);
 });
 
-test('T35 does not claim that encryption protects consumer data, which IS 7.1 keeps out of the response', () => {
+test('does not claim that encryption protects consumer data, which IS 7.1 keeps out of the response', () => {
   const { words } = pairs.find(({ id }) => id === 'response') ?? expect.unreachable();
   expect(words).toContain('ID token');
   expect(words).not.toMatch(/\bconsumer\b|personal/iu);

@@ -42,7 +42,7 @@ test('every term is used somewhere, and each link leads to an existing view, flo
   }
 });
 
-test('T35 only 0.1.1 records a consent before it is given, and only it has those operations', () => {
+test('only 0.1.1 records a consent before it is given, and only it has those operations', () => {
   const ofConsents = operations.filter(({ id }) => id === 'createConsent' || id === 'deleteConsent');
   expect(ofConsents.map(({ profiles }) => profiles)).toEqual([['0.1.1'], ['0.1.1']]);
   const words = terms.find(({ id }) => id === 'consent')?.words ?? '';

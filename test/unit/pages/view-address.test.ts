@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { siteOf } from '../../../src/pages/address/site.ts';
 import { queryOf, viewAt, viewIn, type ViewAddress } from '../../../src/pages/address/view-address.ts';
-import { noteFailedWorld, worldOf } from '../../../src/pages/sandbox/failed-world.ts';
+import { noteFailedWorld, nameOfFailedWorld } from '../../../src/pages/sandbox/failed-world.ts';
 
 const flow = (name: string) => ({ view: 'flow', flow: name });
 test.each<[string, object]>([
@@ -61,5 +61,5 @@ test('an opening error concerns the noted world, else the first of the site', ()
   noteFailedWorld(failed, '/x/cds-1.36');
   for (const other of ['text', null, undefined]) noteFailedWorld(other, '/x/cds-1.36');
   const errors = [failed, new Error('Another.'), 'text', null, undefined];
-  expect(errors.map((error) => worldOf(error, site))).toEqual(['/x/cds-1.36', '/x/', '/x/', '/x/', '/x/']);
+  expect(errors.map((error) => nameOfFailedWorld(error, site))).toEqual(['/x/cds-1.36', '/x/', '/x/', '/x/', '/x/']);
 });

@@ -23,10 +23,10 @@ import {
   userInfo,
   type Tokens,
 } from '../../kit/calls/tokens.ts';
-import { everyScope, type Player } from '../../kit/worlds/fixture.ts';
+import { everyScope, type RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 let fixture: SmallWorld;
-let player: Player;
+let player: RegisteredRecipient;
 let persona: Persona;
 let stranger: Persona;
 let consentId: string;

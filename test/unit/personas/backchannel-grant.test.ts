@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import { openSmallWorld, type SmallWorld } from '../../kit/worlds/small-world.ts';
-import { lookOf } from '../../kit/oracles/looks.ts';
+import { comparableText } from '../../kit/oracles/comparable-answer.ts';
 import { errorOf, opened, post, tokensOf, userInfo } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 
 const modrna = 'urn:openid:params:modrna:grant-type:backchannel_request';
 const ciba = 'urn:openid:params:grant-type:ciba';
 let world: SmallWorld;
-let player: Player;
-let other: Player;
+let player: RegisteredRecipient;
+let other: RegisteredRecipient;
 beforeAll(async () => {
   world = await openSmallWorld(await loadScenario('solar-home'), 'slow');
   [player, other] = [await world.player(), await world.player()];
@@ -104,7 +104,7 @@ describe('when the consumer has answered', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => poll(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const losers = new Set(
-      await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => lookOf(answer))),
+      await Promise.all(answers.filter(({ status }) => status !== 200).map((answer) => comparableText(answer))),
     );
     expect(losers.size).toBe(1);
     expect([...losers][0]).toContain('invalid_grant');
@@ -123,11 +123,11 @@ describe('when the consumer has answered', () => {
 describe('whatever the consumer does', () => {
   test('CIBA-25 another client learns nothing, and does not disturb the request', async () => {
     const id = await world.askBackchannel(player);
-    const foreign = await lookOf(await poll(id, other));
-    expect(foreign).toBe(await lookOf(await poll('unknown', other)));
+    const foreign = await comparableText(await poll(id, other));
+    expect(foreign).toBe(await comparableText(await poll('unknown', other)));
     expect(await pollError(id)).toBe('400 authorization_pending');
     await world.answer(id, 'approved');
-    expect(await lookOf(await poll(id, other))).toBe(foreign);
+    expect(await comparableText(await poll(id, other))).toBe(foreign);
     expect((await poll(id)).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { standingOf } from '../../../mocks/holder/consent/consent-lifecycle.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
-import type { Player } from '../../kit/worlds/fixture.ts';
+import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';
 import { manage } from '../../kit/calls/management.ts';
 import { authentication } from '../../kit/calls/signing.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
@@ -26,7 +26,7 @@ import { todayMembers, type TodayFixture } from '../../kit/worlds/today.ts';
 
 let small: SmallWorld;
 let fixture: TodayFixture;
-let player: Player;
+let player: RegisteredRecipient;
 beforeAll(async () => {
   small = await openSmallWorld(await loadScenario('solar-home'), 'slow', today);
   const personas = small.world.scenario.customers.map((each) => createPersona(small.world, each));

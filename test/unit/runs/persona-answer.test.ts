@@ -1,7 +1,7 @@
 // How a persona answers: on the open page, on the device, with a refusal, or not at all.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { consumerNos, personaAnswer, type ConsumerNo } from '../../../src/runs/persona-answer.ts';
+import { consumerRefusals, personaAnswer, type ConsumerRefusal } from '../../../src/runs/persona-answer.ts';
 import { hasSomethingToShare } from '../../../src/runs/shareable.ts';
 import { added, exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 
@@ -11,7 +11,7 @@ describe('the answer of the persona', () => {
   const answered = async (
     facts: Parameters<typeof personaAnswer>[1],
     all: readonly Exchange[] = [],
-    no?: ConsumerNo,
+    no?: ConsumerRefusal,
     customerId?: string,
   ) => {
     const said: unknown[] = [];
@@ -68,14 +68,14 @@ describe('the answer of the persona', () => {
     expect(await answered({ authorisationUrl }, all)).toEqual(['back', ['authorise', '?x=y', options]]);
   });
 
-  test.each<[ConsumerNo, unknown]>([
+  test.each<[ConsumerRefusal, unknown]>([
     ['decline', ['deny', '?x=y']],
     ['cancel-identify', ['cancel', '?x=y', { at: 'identify' }]],
     ['cancel-otp', ['cancel', '?x=y', { at: 'otp' }]],
     ['cancel-accounts', ['cancel', '?x=y', { at: 'accounts' }]],
     ['cancel-confirm', ['cancel', '?x=y', { at: 'confirm' }]],
   ])('is %s if requested', async (no, said) => {
-    expect(consumerNos).toContain(no);
+    expect(consumerRefusals).toContain(no);
     expect(await answered({ authorisationUrl }, [page], no)).toEqual(['back', said]);
   });
 

@@ -8,7 +8,7 @@ import { decryptOf } from '../../../src/runs/decrypt.ts';
 import { answeredBy, factsSent, takeEdited } from '../../../src/runs/edited-answer.ts';
 import type { PlayedFacts } from '../../../src/runs/played-facts.ts';
 import { amend, startFlow } from '../../../src/recipient/index.ts';
-import { hasConsentEnded } from '../../../src/runs/ended-consent.ts';
+import { hasConsentEnded } from '../../../src/runs/consumer-acts.ts';
 import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
 import { exchangesOf } from '../../../src/runs/run-exchanges.ts';
 import type { Run } from '../../../src/runs/run.ts';

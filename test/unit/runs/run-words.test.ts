@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { SandboxError, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { everyExchange, isEveryExchange } from '../../../src/pages/trace/trace-filter.ts';
 import { flowTitle, isFlow, operationTitle, rowTitle, runName } from '../../../src/pages/trace/trace-words.ts';
-import { answersDevice, placesOf } from '../../../src/runs/places.ts';
+import { answersDevice } from '../../../src/runs/consumer-acts.ts';
+import { surroundingsOf } from '../../../src/runs/surroundings-of.ts';
 import { holderOfPersona, namesOf, personaOf } from '../../../src/runs/names.ts';
 import { runOwners } from '../../../src/runs/run-owners.ts';
 import { runRows } from '../../../src/runs/run-rows.ts';
@@ -54,6 +55,7 @@ test('operations and runs have names; unknown ones keep their own', () => {
 test('every flow of the recipient is known; a caller’s own mark keeps its name', () => {
   expect(allFlows.filter(({ id }) => !isFlow(id))).toEqual([]);
   expect(flowTitle('mine')).toBe('mine');
+  expect(flowTitle('examination')).toBe('Examination');
   expect(flowTitle('withdraw-at-holder')).toBe('The consumer withdraws in the recipient’s app');
 });
 
@@ -123,9 +125,9 @@ test('a recipient receives only its own pings, and acts at the chosen holder', a
     clock: {},
     trace: { entries: (fits: (exchange: Exchange) => boolean) => all.filter(fits) },
   } as unknown as Sandbox;
-  const places = placesOf(sandbox);
+  const places = surroundingsOf(sandbox);
   expect(places.holder).toBe('https://first.example');
-  expect(placesOf(sandbox, { urls: { issuer: 'https://second.example' } } as never).holder).toBe(
+  expect(surroundingsOf(sandbox, { urls: { issuer: 'https://second.example' } } as never).holder).toBe(
     'https://second.example',
   );
   expect(await Promise.all(['one', 'two', 'three'].map(async (id) => places.notified?.(id)))).toEqual([
@@ -178,5 +180,6 @@ test('describes an error in one sentence, and replaces codes of the library by o
   expect(troubleWords(new Error('of the library', { cause: closed }))).toBe(closed.message);
   const other = new SandboxError('brand-unknown', 'There is no such brand.', 'Name another.');
   expect(troubleWords(new Error('of the library', { cause: other }))).toBe('of the library');
+  expect(troubleWords(other)).toBe(other.message);
   expect([errorNameOf({ error: 'e' }), errorNameOf(new Error('x'))]).toEqual(['e', undefined]);
 });

@@ -4,10 +4,12 @@ import { systemRandomness } from '../../../mocks/ambient/randomness.ts';
 import type { Engine } from '../../../mocks/engine/engine.ts';
 import { persistentWorld } from '../../../mocks/sandbox/persistence/persistent-world.ts';
 import { lyingTab } from '../../../mocks/sandbox/tabs/lying-tab.ts';
+import { liesOfWorld } from '../../../mocks/sandbox/tamper-with.ts';
 import { memoryStore } from '../../../mocks/store/memory.ts';
 import { shape } from '../../../mocks/store/shape.ts';
 import { createTrace } from '../../../mocks/trace/trace.ts';
 import { createOutbox } from '../../../mocks/world/outbox.ts';
+import type { Tampering } from '../../../mocks/world/tampering.ts';
 
 type Tabs = ReturnType<typeof persistentWorld.connectTabs>;
 
@@ -81,6 +83,22 @@ test('two tabs cannot lie at once; once one has closed, the other can lie and an
   await heard(other, false);
   await other.lie(true);
   expect(other.elsewhere()).toBeUndefined();
+});
+
+test('a tab lies from its first tampering until it is honest again, and keeps none that was refused', async () => {
+  const name = systemRandomness.uuid();
+  const [liar, other] = [await tabOf(name, saying('liar')), await tabOf(name, saying('own'))];
+  const tampering = {} as Tampering;
+  const [lies, refused] = [liesOfWorld(), liesOfWorld()];
+  await Promise.all([lies.shareWith(liar), refused.shareWith(other)]);
+  await lies.put(tampering);
+  await heard(other, true);
+  await expect(refused.put(tampering)).rejects.toMatchObject({ code: 'world-taken' });
+  expect([lies.tampering(), refused.tampering()]).toEqual([tampering, undefined]);
+  expect([lies.elsewhere(), refused.elsewhere()]).toEqual([undefined, expect.any(Function)]);
+  await lies.put(undefined);
+  await heard(other, false);
+  expect(lies.tampering()).toBeUndefined();
 });
 
 test('a call breaks off if the answering tab closes', async () => {

@@ -52,7 +52,7 @@ describe('a person', () => {
   });
   test('may refuse through the persona', async () => {
     const known = former({ next: 'authorise', facts: { authorisationUrl: asked } });
-    const { run, world } = play([authorise], worldOf(), { from: known, no: () => 'decline' });
+    const { run, world } = play([authorise], worldOf(), { from: known, plannedRefusal: () => 'decline' });
     await run.toEnd();
     expect(world.said).toEqual([['deny', asked.href]]);
   });

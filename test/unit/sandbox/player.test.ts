@@ -36,21 +36,21 @@ describe('a run', () => {
   });
 
   test('pauses between steps, unless it hurries to its end', async () => {
-    let breaths = 0;
-    const breath = (): number => {
-      breaths += 1;
+    let pauses = 0;
+    const pauseBetweenSteps = (): number => {
+      pauses += 1;
       return 0;
     };
-    const calm = play(three(), worldOf(), { breath });
+    const calm = play(three(), worldOf(), { pauseBetweenSteps });
     await calm.run.run();
-    expect([calm.run.state.phase, breaths]).toEqual(['done', 2]);
-    const hurried = play(three(), worldOf(), { breath });
+    expect([calm.run.state.phase, pauses]).toEqual(['done', 2]);
+    const hurried = play(three(), worldOf(), { pauseBetweenSteps });
     await hurried.run.toEnd();
-    expect([hurried.run.state.phase, breaths]).toEqual(['done', 2]);
+    expect([hurried.run.state.phase, pauses]).toEqual(['done', 2]);
   });
 
   test('a pause ends when the next step, a stop or the end is requested', async () => {
-    const long = { breath: () => 2_000_000 };
+    const long = { pauseBetweenSteps: () => 2_000_000 };
     const resting = async () => {
       const playing = play(three(), worldOf(), long);
       const going = playing.run.run();

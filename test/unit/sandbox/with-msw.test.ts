@@ -10,7 +10,7 @@ test.each([
     'ERR_PACKAGE_PATH_NOT_EXPORTED',
     'Package subpath \'./http\' is not defined by "exports" in /app/node_modules/msw/package.json',
   ),
-])('K5 tells an app without MSW 3 what to install: $code', async (cause) => {
+])('tells an app without MSW 3 what to install: $code', async (cause) => {
   await expect(withMsw(() => Promise.reject(cause))).rejects.toMatchObject({
     name: 'SandboxError',
     code: 'msw-missing',
@@ -19,7 +19,7 @@ test.each([
   });
 });
 
-test('K5 passes on another failure unchanged, and returns what it loads', async () => {
+test('passes on another failure unchanged, and returns what it loads', async () => {
   const other = failure('ERR_MODULE_NOT_FOUND', "Cannot find package 'jose'");
   await expect(withMsw(() => Promise.reject(other))).rejects.toBe(other);
   await expect(withMsw(() => Promise.resolve(7))).resolves.toBe(7);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Stand } from '../../../mocks/examination.ts';
 import { askedRecipient, furtherActs } from '../../../src/served/asked-recipient.ts';
 import { Complaint } from '../../../src/served/complaint.ts';
-import { atAddress, byCommand, taken, type Message } from '../../../src/served/recipient-elsewhere.ts';
+import { atAddress, byCommand, carryOutTurns, type Message } from '../../../src/served/recipient-elsewhere.ts';
 import type { ExaminedSandbox } from '../../../src/served/serve-with.ts';
 
 const standOf = (clientIds: Readonly<Record<string, string>> = {}): Stand =>
@@ -201,7 +201,7 @@ test('takes every turn until the examination ends, and reports only while the tu
     { state: 'ended' },
   );
   const messages: Message[] = [];
-  await taken(served, (one) => {
+  await carryOutTurns(served, (one) => {
     messages.push(one);
     return Promise.resolve({ status: one.number });
   });
@@ -212,6 +212,6 @@ test('takes every turn until the examination ends, and reports only while the tu
 
 test.each(['ended', 'none'])('takes no turn once the examination is “%s”', async (state) => {
   const { told, served } = inStates({ state }, { state: 'turn', plan: 'RJ-01', turn: { number: 1, act: 'share' } });
-  await taken(served, () => Promise.reject(new Error('Nothing is asked any more.')));
+  await carryOutTurns(served, () => Promise.reject(new Error('Nothing is asked any more.')));
   expect(told).toEqual([]);
 });

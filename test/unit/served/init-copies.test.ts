@@ -22,7 +22,7 @@ import {
 beforeEach(makeDecoys);
 afterEach(removeDecoys);
 
-describe('X1: a copy into its own folder', () => {
+describe('a copy into its own folder', () => {
   test('is complete, leaves no temporary file, and changes nothing when repeated', () => {
     init();
     expect(Object.keys(everything(inSite()))).toEqual([
@@ -67,7 +67,7 @@ describe('X1: a copy into its own folder', () => {
   });
 });
 
-describe('X1: other people’s files', () => {
+describe('other people’s files', () => {
   test.each(['cdr-sandbox/notes.txt', 'cdr-sandbox/mine/notes.txt', 'cdr-sandbox/pages/notes.js'])(
     '%s is reported and left, with and without force',
     (path) => {
@@ -121,7 +121,7 @@ describe('X1: other people’s files', () => {
   });
 });
 
-describe('X1: links', () => {
+describe('links', () => {
   test.each([
     ['cdr-sandbox', '../outside'],
     ['cdr-sandbox/pages', '../../outside'],

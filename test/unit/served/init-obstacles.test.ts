@@ -21,7 +21,7 @@ import {
 beforeEach(makeDecoys);
 afterEach(removeDecoys);
 
-describe('X1: a manipulated list of copied files', () => {
+describe('a manipulated list of copied files', () => {
   const precious = hashOf(Buffer.from('precious'));
 
   test.each([
@@ -81,7 +81,7 @@ describe('X1: a manipulated list of copied files', () => {
   });
 });
 
-describe('X1: what no file can replace', () => {
+describe('what no file can replace', () => {
   test.each([
     ['a pipe', (place: string) => execFileSync('mkfifo', [place]), 'it is a pipe, socket or device'],
     ['a folder', (place: string) => mkdirSync(place), 'it is a folder'],

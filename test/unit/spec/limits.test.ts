@@ -28,6 +28,20 @@ test('CDS, Security profile, Tokens and CDR Register: lifetimes', () => {
   });
 });
 
+test('CDS, today’s profile: lifetimes, retries, and how long the holder remembers', () => {
+  expect(numbers).toMatchObject({
+    accessTokenLeast: 2 * minute,
+    authorisationResponse: 5 * minute,
+    nonce: 1024,
+    oneTimeSharing: day,
+    withdrawalRetries: [minute, 5 * minute, 25 * minute],
+    withdrawalJwt: 5 * minute,
+    registerCall: 5 * minute,
+    pushedRequestRemembered: hour,
+    keySetLook: minute,
+  });
+});
+
 test('CDS, Consumer experience, Authentication: a one-time password has six digits, five minutes and three attempts', () => {
   const { oneTimePassword, oneTimePasswordDigits, oneTimePasswordAttempts } = numbers;
   expect([oneTimePassword, oneTimePasswordDigits, oneTimePasswordAttempts]).toEqual([5 * minute, 6, 3]);
@@ -45,8 +59,8 @@ test('CIBA 7.1 and 7.3: expiry, interval and lengths of a backchannel request', 
   });
 });
 
-test('CDS, Energy APIs: two years of usage, in a market ten hours ahead of UTC', () => {
-  expect([numbers.usageMonths, numbers.marketTimeAhead]).toEqual([24, 10 * hour]);
+test('CDS, Energy APIs: two years of usage and of bills, in a market ten hours ahead of UTC', () => {
+  expect([numbers.usageMonths, numbers.billingMonths, numbers.marketTimeAhead]).toEqual([24, 24, 10 * hour]);
 });
 
 test('CDS, Non-functional requirements: traffic thresholds', () => {

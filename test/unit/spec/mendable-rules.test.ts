@@ -13,7 +13,7 @@ import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { todayBreaches } from '../../kit/breaches/today-breaches.ts';
 import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
-import { mendsIn, prerequisitesIn } from '../../../src/pages/workbench/mend.ts';
+import { mendsIn, prerequisitesIn } from '../../../src/pages/workbench/mends/mend.ts';
 
 const canMend = (rule: RuleId): boolean => profileIds.some((profile) => rule in mendsIn[profile]);
 

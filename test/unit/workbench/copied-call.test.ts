@@ -1,7 +1,7 @@
 // One exchange as curl and as fetch: the whole request, and the placeholders to replace.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { copyOf } from '../../../src/pages/workbench/copy-formats.ts';
+import { copyOf } from '../../../src/pages/workbench/copies/copy-formats.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 
 const exchange = (request: Partial<Exchange['request']>): Exchange => ({

@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copy-exchange.ts';
-import { profileText } from '../../../src/pages/workbench/test-flows.ts';
+import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { profileText } from '../../../src/pages/workbench/copies/vitest-flows.ts';
+import { authentication } from '../../../src/runs/signed-claims.ts';
+import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { memberOf } from '../../../src/elements/json-member.ts';
 
 let sandbox: Sandbox;
@@ -92,4 +95,22 @@ test('a call that is not an operation is named after its path', async () => {
 test('a copied test names the profile unless it is the default', () => {
   const textsOf = Object.values(profiles).map(({ id }) => [id, profileText({ ...sandbox, profile: id })]);
   for (const [id, text] of textsOf) expect(text, id).toBe(id === defaultProfile.id ? '' : `, profile: '${id ?? ''}'`);
+});
+
+test('a copied test sends twice what is refused only because it was sent before', async () => {
+  const acting = await recipientFor(sandbox, { recipient: sandbox.dataRecipient });
+  const endpoint = `${sandbox.urls.dataHolder.secureBase}/introspect`;
+  const form = { ...(await authentication(sandbox, acting, endpoint)), token: 'x' };
+  const rows: Exchange[] = [];
+  for (const body of [form, form, {}]) {
+    await acting.recipient.fetch(endpoint, { method: 'POST', body: new URLSearchParams(body) });
+    rows.push(last());
+  }
+  expect(rows.map((row) => refusingCheck(row)?.rule)).toEqual([
+    undefined,
+    'client.assertion-once',
+    'client.assertion-type',
+  ]);
+  const texts = await Promise.all(rows.map((row) => textOf(sandbox, row, 'test')));
+  expect(texts.map((text) => text.match(/await send\(url/gu)?.length)).toEqual([1, 2, 1]);
 });

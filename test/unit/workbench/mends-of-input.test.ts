@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { leaveOutThere, setThere, type Mends } from '../../../src/pages/workbench/mend-case.ts';
-import { inputMends } from '../../../src/pages/workbench/mends-input.ts';
+import { leaveOutThere, setThere, type Mends } from '../../../src/pages/workbench/mends/mend-case.ts';
+import { inputMends } from '../../../src/pages/workbench/mends/mends-input.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 import { called, mendedBy, posted } from '../../kit/hand-written/mend-cases.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
-import { clientMends } from '../../../src/pages/workbench/mends-client.ts';
-import { tokenMends } from '../../../src/pages/workbench/mends-tokens.ts';
-import { transportMends } from '../../../src/pages/workbench/mends-transport.ts';
+import { clientMends } from '../../../src/pages/workbench/mends/mends-client.ts';
+import { tokenMends } from '../../../src/pages/workbench/mends/mends-tokens.ts';
+import { transportMends } from '../../../src/pages/workbench/mends/mends-transport.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 import { called, mendedBy, mendedSeconds, posted } from '../../kit/hand-written/mend-cases.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
-import { todaysMends } from '../../../src/pages/workbench/today-mends.ts';
+import { todaysMends } from '../../../src/pages/workbench/mends/today-mends.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import * as kit from '../../kit/hand-written/exchanges.ts';
 import { mendedBy, posted } from '../../kit/hand-written/mend-cases.ts';

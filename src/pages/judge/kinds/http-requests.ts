@@ -13,6 +13,7 @@ import { goodRedirect } from './authorisation-responses.ts';
 import { formMessage } from './changes.ts';
 import type { Kind, Make } from './kind.ts';
 import { goodRequest } from './request-objects.ts';
+import { errorMessage } from '../../../recipient/error-message.ts';
 
 const patternOf = (path: string): string =>
   path.replaceAll(/[.*+?^$()|[\]\\]/gu, '\\$&').replaceAll(/\{\w+\}/gu, '[^/]+');
@@ -88,7 +89,7 @@ function requestInit({ method, headers, body, url }: HttpText): RequestInit | st
     void new Request(url, init).method;
     return init;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }
 

@@ -6,7 +6,7 @@ import type { EnergyBillingTransactionV3 } from '../../../../mocks/spec/schemas/
 import type { EnergyUsageRead } from '../../../../mocks/spec/schemas/usage.ts';
 import { isMembers, memberOf, textOf } from '../../../elements/json-member.ts';
 import { headerOf } from '../../../../mocks/spec/message-header.ts';
-import { answerOf, ok, type Exchanges } from '../signs.ts';
+import { answerOf, succeeded, type Exchanges } from '../signs.ts';
 
 export type Invoice = EnergyInvoice;
 export type Transaction = EnergyBillingTransactionV3;
@@ -59,7 +59,7 @@ const listIn = <Name extends keyof Records>(exchange: Exchange, name: Name): rea
 
 /** The invoices that a response lists. */
 const invoicesIn = (exchange: Exchange): readonly Invoice[] =>
-  ok(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
+  succeeded(exchange, ...invoiceOperations) ? listIn(exchange, 'invoices') : [];
 
 /** The most service points whose readings load quickly. */
 const mostPoints = 20;
@@ -72,23 +72,23 @@ export const billIn = (exchange: Exchange): Invoice | undefined =>
   );
 
 export const transactionsIn = (exchange: Exchange): readonly Transaction[] =>
-  ok(exchange, ...billingOperations) ? listIn(exchange, 'transactions') : [];
+  succeeded(exchange, ...billingOperations) ? listIn(exchange, 'transactions') : [];
 
 /** The invoice of a transaction; undefined for a payment. */
 export const invoiceNumberOf = ({ usage, demand, onceOff, otherCharges }: Transaction): string | undefined =>
   (usage ?? demand ?? onceOff ?? otherCharges)?.invoiceNumber;
 
 export const accountIn = (exchange: Exchange): Account | undefined => {
-  if (!ok(exchange, 'getAccount') || headerOf(exchange.response, 'x-v') !== '4') return undefined;
+  if (!succeeded(exchange, 'getAccount') || headerOf(exchange.response, 'x-v') !== '4') return undefined;
   const data = memberOf(answerOf(exchange), 'data');
   return isMembers(data) ? (data as unknown as Account) : undefined;
 };
 
 /** Service points with their states, from a list or a single one. */
 export const statesIn = (exchange: Exchange): readonly (readonly [id: string, state: string])[] => {
-  const points = ok(exchange, 'listServicePoints')
+  const points = succeeded(exchange, 'listServicePoints')
     ? listIn(exchange, 'servicePoints')
-    : ok(exchange, 'getServicePoint')
+    : succeeded(exchange, 'getServicePoint')
       ? [memberOf(answerOf(exchange), 'data')]
       : [];
   return points.flatMap((point) => {
@@ -98,15 +98,15 @@ export const statesIn = (exchange: Exchange): readonly (readonly [id: string, st
 };
 
 export const readsIn = (exchange: Exchange): readonly Read[] =>
-  ok(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
+  succeeded(exchange, ...usageOperations) ? listIn(exchange, 'reads') : [];
 
 /** The balance of this account, from a response about one account or several. */
 export function balanceIn(exchange: Exchange, accountId: string): string | undefined {
-  if (ok(exchange, 'getBalanceForAccount'))
+  if (succeeded(exchange, 'getBalanceForAccount'))
     return exchange.request.url.includes(`/accounts/${encodeURIComponent(accountId)}/balance`)
       ? textOf(answerOf(exchange), 'data', 'balance')
       : undefined;
-  if (!ok(exchange, 'listBalancesBulk', 'listEnergyAccountBalancesSpecificAccounts')) return undefined;
+  if (!succeeded(exchange, 'listBalancesBulk', 'listEnergyAccountBalancesSpecificAccounts')) return undefined;
   const one = listIn(exchange, 'balances').find((balance) => textOf(balance, 'accountId') === accountId);
   return textOf(one, 'balance');
 }

@@ -1,6 +1,6 @@
 // The worked bill of a lesson. Its element loads when the lesson is opened.
 import { html } from 'lit';
-import { loadPart } from '../../../recipient/awaited-part.ts';
+import { loadPart } from '../../../recipient/load-with-retry.ts';
 import type { Worked } from '../lesson.ts';
 
 export const workedBill: Worked = {

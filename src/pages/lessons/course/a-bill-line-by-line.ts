@@ -16,7 +16,7 @@ import { workedBill } from '../bill/worked-bill.ts';
 import type { Learner, Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { followedToEnd } from '../paging.ts';
-import { inOrder, is, type Exchanges, type Sign } from '../signs.ts';
+import { inOrder, isOperation, type Exchanges, type Sign } from '../signs.ts';
 
 const points = '/energy/electricity/servicepoints';
 const scopes = [...todaysScopes, 'energy:accounts.detail:read'] as const;
@@ -32,7 +32,7 @@ const shareBills = (learner: Learner): Promise<Sharing> => learner.share({ wante
 async function found(learner: Learner): Promise<Found> {
   const sharing = await learner.reuse(shareBills);
   const answer = await learner.read('/energy/accounts/invoices', { token: sharing.access });
-  const listed = learner.sandbox.trace.entries().findLast((one) => is(one, 'listEnergyAccountInvoicesBulk'));
+  const listed = learner.sandbox.trace.entries().findLast((one) => isOperation(one, 'listEnergyAccountInvoicesBulk'));
   const bill = listed === undefined ? undefined : billIn(listed);
   if (bill === undefined)
     throw new Error(

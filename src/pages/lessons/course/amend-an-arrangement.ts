@@ -13,8 +13,8 @@ import {
   isRefusedAccess,
   isRefusedRefresh,
   answered,
-  ok,
   readWithThem,
+  succeeded,
   type Sign,
 } from '../signs.ts';
 
@@ -29,7 +29,7 @@ const redeemed: Sign = (one) => gaveTokens(one) && formOf(one, 'grant_type') ===
 
 /** A push that names the arrangement. */
 const amends: Sign = (one, given) =>
-  ok(one, 'pushAuthorisation') && isOf(given, 'cdr_arrangement_id', askedFor(one, 'cdr_arrangement_id'));
+  succeeded(one, 'pushAuthorisation') && isOf(given, 'cdr_arrangement_id', askedFor(one, 'cdr_arrangement_id'));
 
 /** New tokens for the same arrangement. */
 const replaced: Sign = (one, given) =>

@@ -1,12 +1,12 @@
 // Lesson: the learner plays a lying holder. A careful recipient notices; a careless one continues.
 import type { ClauseId } from '../../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
-import { loadPart } from '../../../recipient/awaited-part.ts';
+import { loadPart } from '../../../recipient/load-with-retry.ts';
 import { mark, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { codeOf, formOf, gaveTokens, inOrder, ok, usesAccess, type Exchanges, type Sign } from '../signs.ts';
+import { codeOf, formOf, gaveTokens, inOrder, succeeded, usesAccess, type Exchanges, type Sign } from '../signs.ts';
 
-const loadActs = () => loadPart(() => import('../lying.ts'));
+const loadActs = () => loadPart(() => import('../lie-parts.ts'));
 
 const honest = async (learner: Learner): Promise<void> =>
   (await loadActs()).shareHonestly(await learner.acting(), (await loadActs()).careful(), mark);
@@ -23,7 +23,7 @@ const lied: Sign = (one) => one.tampered?.by !== undefined;
 /** The recipient used the code or token from the message. */
 const wentOnWith: Sign = (one, before) => {
   const code = codeOf(before);
-  return (code !== undefined && ok(one, 'token') && formOf(one, 'code') === code) || usesAccess(one, before);
+  return (code !== undefined && succeeded(one, 'token') && formOf(one, 'code') === code) || usesAccess(one, before);
 };
 
 /** A lie after which nothing from its message was used. */

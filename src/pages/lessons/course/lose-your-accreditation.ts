@@ -3,7 +3,17 @@ import { memberOf, textOf } from '../../../elements/json-member.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { sharedAndRead, type Learner, type Sharing } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { answerOf, callerOf, inOrder, is, isSameCaller, objectsIn, refusedBy, served, type Sign } from '../signs.ts';
+import {
+  answerOf,
+  callerOf,
+  inOrder,
+  isOperation,
+  isSameCaller,
+  objectsIn,
+  refusedBy,
+  servedData,
+  type Sign,
+} from '../signs.ts';
 
 /** Reads the register’s public status of every software product. */
 const askRegister = (learner: Learner): Promise<Response> =>
@@ -44,7 +54,7 @@ async function servedFresh(learner: Learner): Promise<Sharing> {
 
 /** The register publishes that the served recipient is not active. */
 const published: Sign = (one, owned) =>
-  is(one, 'getSoftwareProductsStatuses', 'getDataRecipients') &&
+  isOperation(one, 'getSoftwareProductsStatuses', 'getDataRecipients') &&
   one.verdict === 'ok' &&
   one.parent === undefined &&
   objectsIn(answerOf(one)).some(
@@ -53,7 +63,7 @@ const published: Sign = (one, owned) =>
 
 const refusedForStatus: Sign = (one) => refusedBy(one, 'recipient.active', 'backchannel.client-active');
 
-const servedAgain: Sign = (one, other) => served(one) && isSameCaller(one, other);
+const servedAgain: Sign = (one, other) => servedData(one) && isSameCaller(one, other);
 
 export const loseYourAccreditation: Lesson = {
   id: 'lose-your-accreditation',
@@ -69,7 +79,7 @@ export const loseYourAccreditation: Lesson = {
       where: { view: 'flow', flow: 'hybrid' },
       hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
-      reached: inOrder(served),
+      reached: inOrder(servedData),
     },
     {
       id: 'loss',
@@ -82,7 +92,7 @@ export const loseYourAccreditation: Lesson = {
         "In the console, with the recipient’s id from the register view: sandbox.register.setStatus('dataRecipient', id, 'SUSPENDED')",
       ],
       act: suspend,
-      reached: inOrder(served, published),
+      reached: inOrder(servedData, published),
     },
     {
       id: 'still',
@@ -97,7 +107,7 @@ export const loseYourAccreditation: Lesson = {
         await suspend(learner);
         await learner.readAccounts({ token: access });
       },
-      reached: inOrder(served, published, servedAgain),
+      reached: inOrder(servedData, published, servedAgain),
     },
     {
       id: 'refused',
@@ -115,7 +125,7 @@ export const loseYourAccreditation: Lesson = {
         await outlast(learner);
         await learner.readAccounts({ token: access });
       },
-      reached: inOrder(served, published, (one, owned) => refusedForStatus(one) && isSameCaller(one, owned)),
+      reached: inOrder(servedData, published, (one, owned) => refusedForStatus(one) && isSameCaller(one, owned)),
     },
     {
       id: 'again',

@@ -2,7 +2,7 @@
 import { backchannelPoll } from '../../../recipient/flows/backchannel.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { formOf, inOrder, isOf, ok, refusedBy, type Sign } from '../signs.ts';
+import { formOf, inOrder, isOf, refusedBy, succeeded, type Sign } from '../signs.ts';
 
 interface Asked {
   /** auth_req_id of the request. */
@@ -38,7 +38,7 @@ async function fetchTokens(learner: Learner, asked: Asked): Promise<void> {
   }
 }
 
-const started: Sign = (one) => ok(one, 'backchannelAuthorise');
+const started: Sign = (one) => succeeded(one, 'backchannelAuthorise');
 
 /** A poll for the request that the other exchange started. */
 const polls: Sign = (one, request) => isOf(request, 'auth_req_id', formOf(one, 'auth_req_id'));
@@ -102,7 +102,7 @@ export const makeItSlowDown: Lesson = {
       },
       reached: inOrder(
         isTooSoon,
-        (one, slow) => ok(one, 'token') && formOf(one, 'auth_req_id') === formOf(slow, 'auth_req_id'),
+        (one, slow) => succeeded(one, 'token') && formOf(one, 'auth_req_id') === formOf(slow, 'auth_req_id'),
       ),
     },
   ],

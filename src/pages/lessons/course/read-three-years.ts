@@ -5,7 +5,7 @@ import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
 import { followedToEnd } from '../paging.ts';
 import { headerOf } from '../../../../mocks/spec/message-header.ts';
-import { answerOf, inOrder, is, isSameCaller, refusedBy } from '../signs.ts';
+import { answerOf, inOrder, isOperation, isSameCaller, refusedBy } from '../signs.ts';
 
 const path = '/energy/electricity/servicepoints/usage';
 const day = 86_400_000;
@@ -51,7 +51,7 @@ async function overuse(learner: Learner): Promise<void> {
 }
 
 const usage = (exchange: Exchange): boolean =>
-  is(exchange, 'listUsageBulk', 'getUsageForServicePoint', 'listUsageForServicePoints');
+  isOperation(exchange, 'listUsageBulk', 'getUsageForServicePoint', 'listUsageForServicePoints');
 
 const queryOf = ({ request }: Exchange, name: string): string | null => new URL(request.url).searchParams.get(name);
 

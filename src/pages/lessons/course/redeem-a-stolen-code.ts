@@ -2,7 +2,7 @@
 import { hintToStep } from '../flow-hints.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { codeOf, formOf, gaveCode, inOrder, ok, refusedBy, type Sign } from '../signs.ts';
+import { codeOf, formOf, gaveCode, inOrder, refusedBy, succeeded, type Sign } from '../signs.ts';
 
 /** An unredeemed code and its verifier. */
 async function getCode(learner: Learner): Promise<{ readonly code: string; readonly verifier: string }> {
@@ -86,7 +86,7 @@ export const redeemAStolenCode: Lesson = {
       },
       reached: inOrder(
         isRefused,
-        (one, refused) => ok(one, 'token') && formOf(one, 'code') === formOf(refused, 'code'),
+        (one, refused) => succeeded(one, 'token') && formOf(one, 'code') === formOf(refused, 'code'),
       ),
     },
   ],

@@ -3,7 +3,7 @@ import { memberOf } from '../../../elements/json-member.ts';
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import type { Lesson, Move } from '../lesson.ts';
-import { inOrder, refusedBy, served, type Exchanges } from '../signs.ts';
+import { inOrder, refusedBy, servedData, type Exchanges } from '../signs.ts';
 
 const rules = {
   version: ['version.present', 'version.positive-integer', 'version.minimum-positive-integer', 'version.supported'],
@@ -27,7 +27,7 @@ const wrong = (
 /** All three were refused, and a later call succeeded. */
 const mended = (exchanges: Exchanges): boolean => {
   const kinds = Object.keys(rules).filter((kind): kind is keyof typeof rules => memberOf(rules, kind) !== undefined);
-  return kinds.every((kind) => inOrder((one) => refusedCall(one, kind), served)(exchanges));
+  return kinds.every((kind) => inOrder((one) => refusedCall(one, kind), servedData)(exchanges));
 };
 
 export const sendTheWrongHeader: Lesson = {
@@ -44,7 +44,7 @@ export const sendTheWrongHeader: Lesson = {
       where: { view: 'api', operation: 'listAccounts' },
       hints: ['Any flow that ends with data sends such a call.'],
       act: (learner) => learner.readAccounts(),
-      reached: inOrder(served),
+      reached: inOrder(servedData),
     },
     wrong(
       'version',

@@ -4,9 +4,9 @@ import type { FlowName } from '../../../runs/flow-names.ts';
 import { hintToRun, hintToStep } from '../flow-hints.ts';
 import { shared } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { gaveCode, gaveTokens, inOrder, ok, readWithThem, type Sign } from '../signs.ts';
+import { gaveCode, gaveTokens, inOrder, readWithThem, succeeded, type Sign } from '../signs.ts';
 
-const registered: Sign = (one) => ok(one, 'registerClient');
+const registered: Sign = (one) => succeeded(one, 'registerClient');
 
 const firstLesson = (id: string, profile: ProfileId, flow: FlowName): Lesson => {
   const where = { view: 'flow', flow } as const;

@@ -9,9 +9,9 @@ import {
   askedFor,
   inOrder,
   isOf,
-  ok,
   readWithThem,
   refusedBy,
+  succeeded,
   usesAccess,
   type Sign,
 } from '../signs.ts';
@@ -27,11 +27,11 @@ async function expired(learner: Learner): Promise<Sharing> {
 }
 
 /** Zero and absent both mean once. */
-const asksOnce: Sign = (one) => ok(one, 'pushAuthorisation') && (askedFor(one, 'sharing_duration') ?? 0) === 0;
+const asksOnce: Sign = (one) => succeeded(one, 'pushAuthorisation') && (askedFor(one, 'sharing_duration') ?? 0) === 0;
 
 /** Tokens of an arrangement without a refresh token (CDS, Requesting Sharing Duration). */
 const gaveOnce: Sign = (one) =>
-  ok(one, 'token') &&
+  succeeded(one, 'token') &&
   answered(one, 'access_token') !== undefined &&
   answered(one, 'cdr_arrangement_id') !== undefined &&
   answered(one, 'refresh_token') === undefined;

@@ -3,7 +3,8 @@ import type { DataRecipient } from '../../../../mocks/index.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { afterwards, bearerOf, inOrder, refusedBy, served, type Sign } from '../signs.ts';
+import { bearerOf } from '../../../elements/bearer-of.ts';
+import { afterwards, inOrder, refusedBy, servedData, type Sign } from '../signs.ts';
 
 /** A second recipient: enrolled at the register with a valid certificate, but no client of the holder. */
 const thief = ({ sandbox }: Learner): Promise<DataRecipient> => sandbox.enrol({ name: 'Somebody else' });
@@ -34,7 +35,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       where: { view: 'flow', flow },
       hints: ['Any flow that ends with data will do.', hintToRun],
       act: (learner) => learner.readAccounts(),
-      reached: inOrder(served),
+      reached: inOrder(servedData),
     },
     {
       id: 'bare',
@@ -46,7 +47,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
       ],
       act: (learner) => steal(learner, null),
       reached: afterwards(
-        served,
+        servedData,
         (one, owned) => refusedBy(one, 'transport.certificate-present') && sameToken(one, owned),
       ),
     },
@@ -73,7 +74,7 @@ const lessonOf = (own: Pick<Lesson, 'id' | 'profile'>, flow: 'hybrid' | 'code'):
         const token = await steal(learner, await thief(learner));
         await learner.readAccounts({ token });
       },
-      reached: inOrder(stolen, (one, taken) => served(one) && sameToken(one, taken)),
+      reached: inOrder(stolen, (one, taken) => servedData(one) && sameToken(one, taken)),
     },
   ],
   goal: {

@@ -3,7 +3,7 @@ import type { DataRecipient, Exchange } from '../../../../mocks/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { answerOf, assertionOf, inOrder, objectsIn, ok, refusedBy, type Exchanges } from '../signs.ts';
+import { answerOf, assertionOf, inOrder, objectsIn, refusedBy, succeeded, type Exchanges } from '../signs.ts';
 
 const form = { grant_type: 'client_credentials', scope: 'cdr:consents' } as const;
 
@@ -31,10 +31,11 @@ async function swap(learner: Learner): Promise<{ readonly old: DataRecipient['si
 const kidsIn = (exchange: Exchange): readonly unknown[] =>
   objectsIn(memberOf(answerOf(exchange), 'keys')).map((key) => memberOf(key, 'kid'));
 
-const signedIn = (exchange: Exchange): boolean => ok(exchange, 'token') && assertionOf(exchange)?.kid !== undefined;
+const signedIn = (exchange: Exchange): boolean =>
+  succeeded(exchange, 'token') && assertionOf(exchange)?.kid !== undefined;
 
 const keySet = (exchange: Exchange, kid: string | undefined, holds: boolean): boolean =>
-  ok(exchange, 'getRecipientJwks') && kidsIn(exchange).includes(kid) === holds;
+  succeeded(exchange, 'getRecipientJwks') && kidsIn(exchange).includes(kid) === holds;
 
 /** The key authenticated at the token endpoint, was in the key set, and then no longer was. */
 const withdrawn = (exchanges: Exchanges, kid: string | undefined): boolean =>

@@ -3,15 +3,15 @@ import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { hintToStep } from '../flow-hints.ts';
 import type { Lesson } from '../lesson.ts';
 import { push } from '../push-by-hand.ts';
-import { inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
+import { inOrder, isOperation, refusedBy, succeeded, type Sign } from '../signs.ts';
 
 const where = { view: 'api', operation: 'pushAuthorisation' } as const;
 
-const accepted: Sign = (one) => ok(one, 'pushAuthorisation');
+const accepted: Sign = (one) => succeeded(one, 'pushAuthorisation');
 const refused =
   (rule: RuleId): Sign =>
   (one) =>
-    is(one, 'pushAuthorisation') && refusedBy(one, rule);
+    isOperation(one, 'pushAuthorisation') && refusedBy(one, rule);
 
 export const tooOldARequest: Lesson = {
   id: 'too-old-a-request',

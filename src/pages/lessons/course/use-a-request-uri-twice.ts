@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../../mocks/index.ts';
 import type { Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { afterwards, answered, formOf, inOrder, is, ok, refusedBy, type Sign } from '../signs.ts';
+import { afterwards, answered, formOf, inOrder, isOperation, refusedBy, succeeded, type Sign } from '../signs.ts';
 
 /** Pushes a request and returns the authorisation URL for it. */
 async function pushed(learner: Learner): Promise<URL> {
@@ -11,12 +11,12 @@ async function pushed(learner: Learner): Promise<URL> {
   return authorisationUrl;
 }
 
-const push: Sign = (one) => ok(one, 'pushAuthorisation');
-const arrival: Sign = (one) => ok(one, 'authorise');
+const push: Sign = (one) => succeeded(one, 'pushAuthorisation');
+const arrival: Sign = (one) => succeeded(one, 'authorise');
 
 /** The request_uri in the response to a push, or in the browser’s request. */
 function referenceOf(one: Exchange): string | undefined {
-  if (is(one, 'pushAuthorisation')) return answered(one, 'request_uri');
+  if (isOperation(one, 'pushAuthorisation')) return answered(one, 'request_uri');
   return new URL(one.request.url).searchParams.get('request_uri') ?? formOf(one, 'request_uri');
 }
 

@@ -9,8 +9,8 @@ import {
   isInactive,
   isRefusedAccess,
   isRefusedRefresh,
-  ok,
   readWithThem,
+  succeeded,
   type Sign,
 } from '../signs.ts';
 
@@ -29,7 +29,7 @@ async function ended(learner: Learner): Promise<Sharing> {
 const deleted: Sign = (one, given) => {
   const id = new URL(one.request.url).pathname.split('/').at(-1);
   const members = given?.changes.flatMap((change) => change.members ?? []) ?? [];
-  return ok(one, 'deleteConsent') && members.some(({ name, after }) => name === 'consentId' && after === id);
+  return succeeded(one, 'deleteConsent') && members.some(({ name, after }) => name === 'consentId' && after === id);
 };
 
 export const withdrawAConsent: Lesson = {

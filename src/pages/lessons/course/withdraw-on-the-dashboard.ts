@@ -12,8 +12,8 @@ import {
   isOf,
   isRefusedAccess,
   isRefusedRefresh,
-  ok,
   readWithThem,
+  succeeded,
   withdrewEnded,
   type Sign,
 } from '../signs.ts';
@@ -29,12 +29,12 @@ async function ended(learner: Learner): Promise<Sharing> {
 }
 
 const withdrewOnDashboard: Sign = (one, given) =>
-  ok(one, 'withdrawSharing') &&
+  succeeded(one, 'withdrawSharing') &&
   new URL(one.request.url).pathname.endsWith(`/${answered(given, 'cdr_arrangement_id') ?? ''}`);
 
 /** The holder’s call to the recipient succeeded. */
 const told: Sign = (one, given) =>
-  ok(one, 'revokeArrangementAtRecipient') &&
+  succeeded(one, 'revokeArrangementAtRecipient') &&
   one.tokens.some(({ claims }) => isOf(given, 'cdr_arrangement_id', textOf(claims, 'cdr_arrangement_id')));
 
 export const withdrawOnTheDashboard: Lesson = {
