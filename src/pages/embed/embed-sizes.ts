@@ -10,7 +10,7 @@ export const embedSizes = {
   'cdr-try': 160,
   'cdr-flow': 200,
   'cdr-examination': 260,
-  'embed/, a flow in a frame': 210,
+  'embed/, a flow in a frame': 220,
   'embed/ as one classic script': 400,
 } as const;
 
