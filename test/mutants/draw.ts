@@ -18,7 +18,7 @@ const inPages = /^mocks\/sandbox\/page\/|^mocks\/sandbox\/tabs\/tab-presence|^mo
 const needsPage =
   /from '(lit|@lit)[/']|(?<![-./\w])(window|customElements|navigator|location|history)\.(?!ts')|\bdocument\.(body|create|documentElement|query|title|activeElement|hidden|addEvent|removeEvent|getElement|baseURI)|HTML\w*Element|extends EmbedElement|\brequestAnimationFrame\(|getBoundingClientRect|(?<![.\w])addEventListener\(/u;
 /** Examples that people copy: nothing here runs them. */
-const examples = /^src\/pages\/workbench\/examples\//u;
+const examples = /^src\/pages\/workbench\/copies\/examples\//u;
 /** Builds the site. */
 const build = /^src\/(build|styles)\/|\.config\.ts$/u;
 

@@ -124,7 +124,7 @@ test('back is possible only after the first step and while nothing is in progres
 test('back to edit a step replays the run to just after it, unless it declines a new world or has a checkpoint', async () => {
   const one = await pageAt('hybrid', registered + 2);
   const [last = '', step = ''] = one.steps.slice(registered - 1);
-  expect(await one.backAndEdit(step)).toEqual(['cleared', step, 'cleared', last, before(registered)]);
+  expect(await one.backAndEdit(step)).toEqual(['cleared', 'begun', step, 'cleared', 'begun', last, before(registered)]);
   const declined = await pageAt('hybrid', registered + 2, { agrees: false });
   expect(await declined.backAndEdit(declined.steps[0])).toEqual(['asked']);
   const noted = await pageAt('hybrid', registered + 2);
