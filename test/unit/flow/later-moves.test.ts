@@ -46,7 +46,7 @@ async function pageAt(flow: FlowName, at: number, more: { readonly phase?: Phase
       set: ({ said }: Partial<FlowState>) => void (said === undefined || done.push(said)),
     },
     keeping: Promise.resolve({ clear: () => Promise.resolve(void done.push('cleared')) }),
-    shown: { current: run, begin: () => (done.push('begun'), run) },
+    shown: { current: run, begin: () => (done.push('begun'), run), keep: () => undefined },
     withRun: (act: (one: object) => Promise<unknown>) => {
       acted = act(run);
     },
