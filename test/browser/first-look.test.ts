@@ -66,7 +66,7 @@ test('on a phone the bar shows the whole profile, and a finished run offers what
 test('side by side names the holder and profile of each column, also with one column', async ({ page }) => {
   await page.goto('?view=compare&profile=today');
   const view = page.locator('cdr-compare-view');
-  await expect(view.getByText(/Wattle Energy, which uses\s+0\.1\.1 here/)).toBeVisible();
+  await expect(view.getByText(/Wattle Energy, which uses\s+0\.1\.1\s+here/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(view.getByText('0.1.1, at Wattle Energy').first()).toBeVisible();
   await expect(view.getByText('Today, at Bottlebrush Power').first()).toBeVisible();
