@@ -104,6 +104,15 @@ test('the lab shares, amends, withdraws on either side, leaves a code unused and
   await expectAccessible(page, 'arrangements');
 });
 
+test('the consumer’s dashboard stays open when the window becomes narrow', async ({ page }) => {
+  await page.goto('?view=arrangements&profile=today');
+  await page.getByRole('button', { name: 'Open the lab' }).click();
+  await expect(page.getByRole('heading', { name: 'You are sharing nothing' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await press(page, 'Share once');
+  await expect(page.getByRole('region', { name: /^Sharing with Lab app/u })).toBeVisible();
+});
+
 test('in a world of today nothing is created before the lab is opened', async ({ page }) => {
   await page.goto('?view=arrangements&profile=today');
   const open = page.getByRole('button', { name: 'Open the lab' });

@@ -48,6 +48,8 @@ export class CdrArrangementsView extends LitElement {
 
   /** The action under way, in words. */
   readonly #attempt = new Attempt<string>(this);
+  /** Decided once: a window that becomes narrow closes nothing that is in use. */
+  readonly #isDashboardOpen = !isNarrow();
   /** What the last render showed. */
   #pictured: readonly PicturedArrangement[] = [];
   #stopListening: (() => void) | undefined;
@@ -265,7 +267,7 @@ export class CdrArrangementsView extends LitElement {
             },
           )}
         </div>
-        <details class="card dashboard" ?open=${!isNarrow()}>
+        <details class="card dashboard" ?open=${this.#isDashboardOpen}>
           <summary>The consumer’s dashboard at ${lab.holder.brandName}</summary>
           <cdr-dashboard
             .sandbox=${lab.sandbox}
