@@ -14,8 +14,8 @@ export const serveUsage = `  npx cdr-browser-sandbox serve                  serv
       --seed NUMBER            gives the same ids and readings each time
       --clock INSTANT          stops the clock at an instant, for example 2026-07-01T00:00:00Z; default real time
       --port NUMBER            TLS port; default 8443. Mutual TLS uses the next port, or --mtls-port NUMBER
-      --decision NAME=OPTION   chooses an option where the specification leaves one open; as often as you like
-      --fault NAME             arms a fault before the first request; as often as you like. A fault on the wire is JSON:
+      --decision NAME=OPTION   sets an option that the specification leaves open; can be repeated
+      --fault NAME             arms a fault before the first request; can be repeated. A fault on the wire is JSON:
                                '{"operation": "listAccounts", "status": 503, "every": 3}'
       --state FILE             keeps the world, its private keys and the authority for the next start
       --authority-file FILE    file for the certificate that clients trust; default a temporary file, deleted at the end
