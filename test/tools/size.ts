@@ -73,7 +73,7 @@ const standing: Readonly<Record<string, Standing>> = {
   '?view=examination': { stands: 306, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
   'cdr-examination': { stands: 251, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 219, because: `every ending is played to its end; ${rulesOfAll}` },
-  '?view=reference': { stands: 349, because: 'everything that has a name is listed here, with its words' },
+  '?view=reference': { stands: 351, because: 'everything that has a name is listed here, with its words' },
   '?view=decisions': { stands: 202, because: 'what went wrong is told with the words for every error of a recipient' },
   createSandbox: { stands: 126, because: rulesOfAll },
 };
