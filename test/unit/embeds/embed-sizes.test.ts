@@ -10,7 +10,7 @@ test('the guide states the sizes of the elements and of a frame', () => {
   const rows = [...guide.matchAll(/^\| (?:with `<(cdr-[a-z]+)>`|the script tag alone) +\| (\d+) +\|$/gmu)];
   const told = rows.map(([, name = 'no element in sight yet', size]) => [name, Number(size)] as const);
   const frames = Object.entries(embedSizes).filter(([name]) => name.startsWith('embed/'));
-  const inWords = [/a flow can be used after (\d+) kB/u, /one classic\s+script of (\d+) kB/u].map((words) =>
+  const inWords = [/a flow can be used after (\d+) kB/u, /one\s+classic\s+script of (\d+) kB/u].map((words) =>
     Number(words.exec(guide)?.[1]),
   );
   const inFrames = frames.map(([name], at) => [name, inWords[at]] as const);
