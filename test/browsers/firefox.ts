@@ -76,6 +76,18 @@ async function connect(address: string, heard: (event: Message) => void): Promis
   };
 }
 
+const leavingBegins = ['browsingContext.navigationStarted'];
+/** The new document exists, or there will be none. */
+const leavingEnds = ['script.realmCreated', 'browsingContext.navigationFailed', 'browsingContext.downloadWillBegin'];
+
+function noteLeaving(leaving: Set<unknown>, method: string, context: unknown): void {
+  if (leavingBegins.includes(method)) leaving.add(context);
+  if (leavingEnds.includes(method)) leaving.delete(context);
+}
+
+/** Of MissingPart, the error of `mocks/ambient/load-part.ts`. */
+const interruptedImport = 'A part of the sandbox could not be loaded';
+
 /** Starts the browser with a temporary profile. */
 export async function startFirefox(executable: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'cdr-firefox-'));
@@ -97,16 +109,20 @@ export async function startFirefox(executable: string): Promise<Browser> {
     void ended.then(() => reject(new Error('Firefox ended before it could be driven.')));
   });
   const problems: string[] = [];
-  const connection = await connect(`${address}/session`, (event) => {
-    const entry = event['params'];
-    const isError = memberOf(entry, 'type') === 'javascript' && memberOf(entry, 'level') === 'error';
-    const text = String(memberOf(entry, 'text'));
+  /** Contexts in which another document replaces the current one. */
+  const leaving = new Set<unknown>();
+  const connection = await connect(`${address}/session`, ({ method, params }) => {
+    if (method !== 'log.entryAdded') return noteLeaving(leaving, String(method), memberOf(params, 'context'));
+    const isError = memberOf(params, 'type') === 'javascript' && memberOf(params, 'level') === 'error';
+    const text = String(memberOf(params, 'text'));
     // Firefox logs this for loads through the worker that leaving the page interrupted; no error is thrown.
     const wasLeft = text.includes('A ServiceWorker intercepted the request');
-    if (event['method'] === 'log.entryAdded' && isError && !wasLeft) problems.push(text);
+    // It also rejects an import that leaving the page interrupts, and the page’s listeners no longer hear of it.
+    const isLeaving = leaving.has(memberOf(memberOf(params, 'source'), 'context')) && text.includes(interruptedImport);
+    if (isError && !wasLeft && !isLeaving) problems.push(text);
   });
   const { capabilities } = await connection.send('session.new', { capabilities: {} });
-  await connection.send('session.subscribe', { events: ['log.entryAdded'] });
+  await connection.send('session.subscribe', { events: ['log.entryAdded', ...leavingBegins, ...leavingEnds] });
   const newTab = async (): Promise<Tab> => {
     const { context } = await connection.send('browsingContext.create', { type: 'tab' });
     await connection.send('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } });
