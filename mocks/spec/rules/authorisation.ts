@@ -1,4 +1,5 @@
 // Rules of the authorisation endpoint.
+import { notActiveAtHolder } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 import { requestObjectRules } from './request-object.ts';
 
@@ -40,11 +41,7 @@ const queryRules = {
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'RFC6749:4.1.2.1'],
     refusal: 'authorisation.unauthorized_client',
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-    beyond: {
-      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-      view: 'register',
-    },
+    ...notActiveAtHolder,
   },
   'authorise.once': {
     title: 'No parameter is sent more than once',

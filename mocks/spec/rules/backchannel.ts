@@ -1,4 +1,5 @@
 // Rules of client-initiated backchannel authentication (CIBA).
+import { notActiveAtHolder } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 
 export const backchannelRules = {
@@ -32,11 +33,7 @@ export const backchannelRules = {
     clauses: ['CDS:Participant Statuses', 'sandbox:brand statuses', 'CIBA:13'],
     refusal: 'oauth.unauthorized_client',
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-    beyond: {
-      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-      view: 'register',
-    },
+    ...notActiveAtHolder,
   },
   'backchannel.object-only': {
     title: 'No parameter of the authentication request is sent outside the signed request object',

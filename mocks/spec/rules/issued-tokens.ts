@@ -1,4 +1,5 @@
 // Rules of the introspection and revocation endpoints: the state of a token that was issued.
+import { notActiveAtHolder } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 
 /** What introspection and revocation find but do not reveal: the response is the same for every cause. */
@@ -92,7 +93,7 @@ const findingRules = {
     clauses: ['RFC7662:2.2', 'CDS:Participant Statuses', 'sandbox:brand statuses'],
     refusal: {},
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
+    fix: notActiveAtHolder.fix,
   },
   'revocation.known': {
     title: 'The token is an access token or a refresh token known to this holder',

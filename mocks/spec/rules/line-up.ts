@@ -1,4 +1,5 @@
 // Rules of the line-up that every request passes: route, transport, version, token, scope, consent.
+import { notActiveAtHolder } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 
 export const lineUpRules = {
@@ -254,11 +255,7 @@ export const lineUpRules = {
     clauses: ['CDS:Participant Statuses', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: { cds: 'cds.adr-not-active', oauth: 'oauth.unauthorized_client' },
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-    beyond: {
-      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-      view: 'register',
-    },
+    ...notActiveAtHolder,
   },
   'consent.alive': {
     title: 'The consent that the access token was issued for is authorised and has not ended',

@@ -1,4 +1,5 @@
 // Rules of the register (area C).
+import { notActiveAtRegister } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 
 export const registerRules = {
@@ -57,11 +58,7 @@ export const registerRules = {
     clauses: ['CDS:Software Statement Assertion (SSA)', 'CDS:Error Codes', 'sandbox:brand statuses'],
     refusal: 'cds.adr-not-active',
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final.',
-    beyond: {
-      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final.',
-      view: 'register',
-    },
+    ...notActiveAtRegister,
   },
   'register.statement': {
     title: 'The register’s record of the software product is complete, and its redirect URIs are valid',

@@ -1,4 +1,5 @@
 // Rules of dynamic client registration, in the order in which they are checked.
+import { notActiveAtHolder } from './not-active.ts';
 import type { Rules } from '../rule.ts';
 
 export const registrationRules = {
@@ -369,11 +370,7 @@ export const registrationRules = {
     decision: 'registrationErrors',
     refusal: 'oauth.unapproved_software_statement',
     settledBy: 'records',
-    fix: 'In the register, set the recipient, brand or software product that is not ACTIVE to ACTIVE. Set a brand before its products. REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-    beyond: {
-      why: 'Only the register’s operator can set a recipient or a software product to ACTIVE again, a brand before its products; REMOVED and SURRENDERED are final. Holders pick up the change within five minutes.',
-      view: 'register',
-    },
+    ...notActiveAtHolder,
     profiles: {
       'cds-1.36': { clauses: ['CDS:Participant Statuses', 'CDS:Registration Errors', 'sandbox:brand statuses'] },
     },
