@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { servePage, type OnePageSite } from '../browser/store-site.ts';
 import { at } from '../tools/run.ts';
 import { serve } from '../tools/static-server.ts';
-import { add, nothing, one, type Tally } from '../tools/tally.ts';
+import { add, nothing, oneFailed, onePassed, type Tally } from '../tools/tally.ts';
 import type { Browser } from './browser.ts';
 import { checks } from './checks.ts';
 import { startFirefox } from './firefox.ts';
@@ -66,7 +66,7 @@ async function runIn(browser: Browser, engine: Engine): Promise<Tally> {
     console.log(
       `${words === '' ? 'ok  ' : 'FAIL'} ${browser.name}: ${check.title} (${seconds} s)${words && `: ${words}`}`,
     );
-    tally = add(tally, one(words === ''));
+    tally = add(tally, words === '' ? onePassed : oneFailed(`${engine}: ${check.title}`));
   }
   await browser.quit();
   host.close();
@@ -86,7 +86,7 @@ async function runAll(engine: Engine): Promise<Tally> {
 async function tallyOf(engine: Engine): Promise<Tally> {
   return runAll(engine).catch((error: unknown) => {
     console.error(`FAIL ${engine}: ${String(error)}`);
-    return one(false);
+    return oneFailed(`${engine}: the browser could not be driven`);
   });
 }
 
@@ -102,5 +102,5 @@ if (import.meta.main) {
       return tally;
     }),
   );
-  process.exit(tallies.every(({ failed }) => failed === 0) ? 0 : 1);
+  process.exit(tallies.every(({ failures }) => failures.length === 0) ? 0 : 1);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pack } from '../package/packed.ts';
 import { buildPackage, buildSite } from '../tools/build.ts';
 import { at } from '../tools/run.ts';
-import { add, consumersReport, inWords, nothing, one, type Tally } from '../tools/tally.ts';
+import { add, consumersReport, inLines, nothing, oneFailed, onePassed, type Tally } from '../tools/tally.ts';
 import { allConsumers } from './all-consumers.ts';
 import { command, newApp, type App } from './app.ts';
 import { Skipped, type Consumer } from './consumer.ts';
@@ -14,19 +14,21 @@ import { Skipped, type Consumer } from './consumer.ts';
 const atOnce = 2;
 
 const seconds = (start: number): string => `(${((performance.now() - start) / 1000).toFixed(1)} s)`;
+const nameOf = (consumer: Consumer, { title }: Consumer['checks'][number]): string => `${consumer.name}: ${title}`;
+const namesOf = (consumer: Consumer): readonly string[] => consumer.checks.map((check) => nameOf(consumer, check));
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function outcomeOf(consumer: Consumer, check: Consumer['checks'][number], app: App): Promise<Tally> {
   const start = performance.now();
-  const title = `${consumer.name}: ${check.title}`;
+  const title = nameOf(consumer, check);
   try {
     await check.run(app);
     console.log(`ok   ${title} ${seconds(start)}`);
-    return one(true);
+    return onePassed;
   } catch (error) {
     const skipped = error instanceof Skipped;
     console.log(`${skipped ? 'skip' : 'FAIL'} ${title} ${seconds(start)}: ${wordsOf(error)}`);
-    return skipped ? { ...nothing, skipped: 1 } : one(false);
+    return skipped ? { ...nothing, skipped: 1 } : oneFailed(title);
   }
 }
 
@@ -42,7 +44,7 @@ async function runOne(consumer: Consumer, tarball: string): Promise<Tally> {
     return tally;
   } catch (error) {
     console.log(`FAIL ${consumer.name}: the app could not be made ${seconds(start)}: ${wordsOf(error)}`);
-    return { ...nothing, failed: consumer.checks.length };
+    return { ...nothing, failures: namesOf(consumer) };
   } finally {
     app.remove();
   }
@@ -62,11 +64,11 @@ async function runAll(consumers: readonly Consumer[]): Promise<Tally> {
   const trouble = await registryTrouble();
   if (trouble !== undefined) {
     console.error(trouble);
-    return { ...nothing, failed: consumers.reduce((sum, { checks }) => sum + checks.length, 0) };
+    return { ...nothing, failures: consumers.flatMap(namesOf) };
   }
   // The package contains the site.
   const hasSite = existsSync(at('dist/index.html')) || buildSite() === 0;
-  if (!hasSite || buildPackage() !== 0) return one(false);
+  if (!hasSite || buildPackage() !== 0) return oneFailed('the build that consumers install');
   const folder = mkdtempSync(join(tmpdir(), 'cdr-packed-'));
   try {
     const tarball = pack(folder);
@@ -92,5 +94,5 @@ if (unknown.length > 0)
 const tally = await runAll(allConsumers.filter(({ name }) => names.length === 0 || names.includes(name)));
 mkdirSync(at('test-results'), { recursive: true });
 writeFileSync(consumersReport, JSON.stringify(tally));
-console.log(inWords(tally));
-process.exitCode = tally.failed === 0 ? 0 : 1;
+console.log(inLines(tally));
+process.exitCode = tally.failures.length === 0 ? 0 : 1;

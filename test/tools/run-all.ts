@@ -11,9 +11,11 @@ import {
   fromPlaywright,
   fromTally,
   fromVitest,
+  inLines,
   inWords,
   nothing,
-  one,
+  oneFailed,
+  onePassed,
   restReport,
   testReport,
   type Tally,
@@ -72,13 +74,13 @@ const otherBrowsers = (): Tally => {
   // Each has its own exit code, because a joint one says nothing about either.
   const tallies = engines.map((name) => fromTally(reportOf(name), 0));
   const sum = tallies.reduce(add, nothing);
-  return status === 0 || sum.failed > 0 ? sum : add(sum, one(false));
+  return status === 0 || sum.failures.length > 0 ? sum : add(sum, oneFailed('walks in Firefox and WebKit'));
 };
 
 const size = async (): Promise<Tally> => {
   const wrong = await measure();
   for (const line of wrong) console.error(line);
-  return one(wrong.length === 0);
+  return wrong.length === 0 ? onePassed : oneFailed('size');
 };
 
 interface Beside {
@@ -129,7 +131,7 @@ async function resultOf({ name, run: work }: Runner): Promise<Result> {
       return await work();
     } catch (error) {
       console.error(say(error));
-      return one(false);
+      return oneFailed(name);
     }
   };
   return { name, tally: await attempt(), seconds: secondsSince(start) };
@@ -142,7 +144,7 @@ const resultsBeside = (all: readonly Beside[]): Promise<readonly Result[]> =>
       const start = performance.now();
       const { code, words } = await work().catch((error: unknown) => ({ code: 1, words: say(error) }));
       console.log(`\n--- ${name}\n${words.trimEnd()}`);
-      return { name, tally: one(code === 0), seconds: secondsSince(start) };
+      return { name, tally: code === 0 ? onePassed : oneFailed(name), seconds: secondsSince(start) };
     }),
   );
 
@@ -169,5 +171,5 @@ console.log('\n');
 for (const { name, tally, seconds } of results) {
   console.log(`${name.padEnd(40)} ${inWords(tally)} (${seconds.toFixed(1)} s)`);
 }
-console.log(inWords(sum));
-process.exitCode = sum.failed === 0 ? 0 : 1;
+console.log(inLines(sum));
+process.exitCode = sum.failures.length === 0 ? 0 : 1;
