@@ -4,7 +4,7 @@ import type { Randomness } from '../ambient/randomness.ts';
 import { wait } from '../ambient/timers.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { FaultInjection } from '../world/world.ts';
-import type { ArmedFault, FaultPreset, ResponseFault, TransportFault } from './fault.ts';
+import type { ArmedFault, FaultChange, FaultPreset, ResponseFault, TransportFault } from './fault.ts';
 
 type Preset = FaultPreset | ResponseFault;
 
@@ -24,28 +24,33 @@ export interface FaultInjector extends FaultInjection {
   settle(work: Promise<unknown>): void;
 }
 
-interface Armed extends ArmedFault {
+/** What follows an armed fault in this page only. */
+interface Behind {
   /** The faults on the wire; a preset's are filled in once it has loaded. */
-  strikes: readonly TransportFault[];
+  readonly strikes: readonly TransportFault[];
   readonly undo: (() => void) | undefined;
-  struck: number;
-  met: number;
 }
 
 export interface InjectorOptions {
   /** The faults of a preset on the wire while it is armed. */
   readonly strikesOf?: (preset: Preset) => Promise<readonly TransportFault[]>;
-  /** Called when a fault is armed or disarmed, or strikes here; `armed` lists what is armed. */
-  readonly changed?: (armed: () => readonly ArmedFault[]) => void;
+  /** Called when a fault is armed or disarmed here, or meets an exchange. */
+  readonly changed?: (change: FaultChange) => void;
+  /** Called when all are disarmed because the world ends. */
+  readonly forgotten?: () => void;
 }
 
 export function createFaultInjector(
   random: Randomness,
-  { strikesOf = async () => [], changed: tell = () => undefined }: InjectorOptions = {},
+  { strikesOf = async () => [], changed = () => undefined, forgotten = () => undefined }: InjectorOptions = {},
 ): FaultInjector {
-  const armed = new Map<string, Armed>();
-  const list = (): readonly ArmedFault[] => [...armed.values()].map(({ strikes: _s, undo: _u, ...one }) => one);
-  const changed = (): void => tell(list);
+  let armed: readonly ArmedFault[] = [];
+  const behind = new Map<string, Behind>();
+  const find = (id: string): ArmedFault | undefined => armed.find((one) => one.id === id);
+  const apply = (change: FaultChange): void => {
+    armed = change(armed);
+    changed(change);
+  };
   let settling: Promise<unknown> = Promise.resolve();
   let ended = new AbortController();
   const settle = (work: Promise<unknown>): void => {
@@ -62,35 +67,36 @@ export function createFaultInjector(
       if (settling === waitedFor) settling = Promise.resolve();
     }
   };
-  const put = (one: Omit<Armed, 'strikes'>): void => {
-    const { fault } = one;
-    const entry: Armed = { ...one, strikes: typeof fault === 'string' ? [] : [fault] };
-    armed.set(one.id, entry);
-    if (typeof fault === 'string') settle(strikesOf(fault).then((strikes) => (entry.strikes = strikes)));
+  const prepare = ({ id, fault }: ArmedFault, undo: (() => void) | undefined): void => {
+    const isPreset = typeof fault === 'string';
+    behind.set(id, { strikes: isPreset ? [] : [fault], undo });
+    if (isPreset) settle(strikesOf(fault).then((strikes) => behind.set(id, { strikes, undo })));
   };
   const remove = (id: string): void => {
-    const found = armed.get(id);
-    if (!armed.delete(id)) return;
-    found?.undo?.();
-    changed();
+    if (find(id) === undefined) return;
+    behind.get(id)?.undo?.();
+    apply(without(id));
   };
   return {
     arm: (fault, after, undo) => {
-      const id = random.uuid();
-      put({ id, fault: withTimes(fault), struck: 0, met: 0, undo, ...defined({ after }) });
-      changed();
-      return { id, remove: () => remove(id) };
+      const one = { id: random.uuid(), fault: withTimes(fault), struck: 0, met: 0, ...defined({ after }) };
+      prepare(one, undo);
+      apply((all) => [...all, one]);
+      return { id: one.id, remove: () => remove(one.id) };
     },
-    armed: (preset) => [...armed.values()].some(({ fault }) => fault === preset),
-    list,
+    armed: (preset) => armed.some(({ fault }) => fault === preset),
+    list: () => armed,
     remove,
-    clear: () => [...armed.keys()].forEach(remove),
+    clear: () => armed.forEach(({ id }) => remove(id)),
     follow: (all, undoOf) => {
-      armed.clear();
-      for (const one of all) put({ ...one, undo: typeof one.fault === 'string' ? undoOf(one.fault) : undefined });
+      armed = all;
+      behind.clear();
+      for (const one of all) prepare(one, typeof one.fault === 'string' ? undoOf(one.fault) : undefined);
     },
     forget: async () => {
-      armed.clear();
+      armed = [];
+      behind.clear();
+      forgotten();
       ended.abort();
       ended = new AbortController();
       await settled().catch(() => undefined);
@@ -98,17 +104,14 @@ export function createFaultInjector(
     settle,
     strike: async (operation, signal, delayed) => {
       await settled();
-      for (const one of armed.values()) {
-        const fault = one.strikes.find((strike) => meant(strike, operation));
-        if (fault === undefined) continue;
-        one.met += 1;
-        if (!isTurnOf(fault, one, random)) {
-          changed();
-          continue;
-        }
-        one.struck += 1;
-        if (one.struck >= (fault.times ?? 1)) armed.delete(one.id);
-        changed();
+      for (const { id } of armed) {
+        // Another may have been disarmed while this one delayed the exchange.
+        const one = find(id);
+        const fault = behind.get(id)?.strikes.find((strike) => meant(strike, operation));
+        if (one === undefined || fault === undefined) continue;
+        const strikes = isTurnOf(fault, one, random);
+        apply(meeting(id, strikes, fault.times ?? 1));
+        if (!strikes) continue;
         if (fault.delay !== undefined) delayed?.(fault.delay);
         const response = await struckBy(
           fault,
@@ -121,6 +124,21 @@ export function createFaultInjector(
   };
 }
 
+const without =
+  (id: string): FaultChange =>
+  (all) =>
+    all.filter((one) => one.id !== id);
+
+/** The fault meets one more exchange; once it has struck as often as it may, it is disarmed. */
+const meeting =
+  (id: string, strikes: boolean, times: number): FaultChange =>
+  (all) =>
+    all.flatMap((one) => {
+      if (one.id !== id) return [one];
+      const struck = one.struck + (strikes ? 1 : 0);
+      return strikes && struck >= times ? [] : [{ ...one, struck, met: one.met + 1 }];
+    });
+
 const meant = (fault: TransportFault, operation: OperationId | undefined): boolean =>
   fault.operation === undefined || fault.operation === operation;
 
@@ -130,10 +148,11 @@ const withTimes = (fault: Preset | TransportFault): Preset | TransportFault =>
     ? fault
     : { times: Number.POSITIVE_INFINITY, ...fault };
 
-/** Whether the fault strikes the exchange that it has just met. With a seed, the answer is the same in every tab. */
-function isTurnOf({ every, share }: TransportFault, { id, met }: Armed, random: Randomness): boolean {
-  if (every !== undefined && met % every !== 0) return false;
-  return share === undefined || fractionFrom(random.named(`fault ${id} ${String(met)}`)) < share;
+/** Whether the fault strikes the exchange that it meets next. With a seed, the answer is the same in every tab. */
+function isTurnOf({ every, share }: TransportFault, { id, met }: ArmedFault, random: Randomness): boolean {
+  const nth = met + 1;
+  if (every !== undefined && nth % every !== 0) return false;
+  return share === undefined || fractionFrom(random.named(`fault ${id} ${String(nth)}`)) < share;
 }
 
 /** From 0 up to, but not including, 1. */

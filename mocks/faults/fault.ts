@@ -62,3 +62,6 @@ export interface ArmedFault {
   /** Id of the newest exchange when it was armed; absent if there was none. */
   readonly after?: string;
 }
+
+/** A change to the armed faults. Made of the fault's id alone, it applies as well to a list that other pages have changed. */
+export type FaultChange = (armed: readonly ArmedFault[]) => readonly ArmedFault[];

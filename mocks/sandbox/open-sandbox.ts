@@ -86,7 +86,11 @@ async function openSandbox(
   const publish: Tabs['publish'] = (message) => others.tabs?.publish(message);
   const armed = keptFaults(settings, publish);
   const lies = liesOfWorld();
-  const injector = createFaultInjector(random, { strikesOf: presetStrikes, changed: armed.keep });
+  const injector = createFaultInjector(random, {
+    strikesOf: presetStrikes,
+    changed: armed.keep,
+    forgotten: armed.forget,
+  });
   const decisions = keptDecisions(first, settings);
   const current = await openCurrentWorld(
     options,
@@ -110,7 +114,7 @@ async function openSandbox(
   const { built } = current;
   const storedTrace = await persistence.openStoredTrace(trace, store, () => settings.epoch(systemRandomness.uuid()));
   const { faults, follow } = faultControl(injector, built);
-  const reloadFaults = async (): Promise<void> => follow(await settings.faults());
+  const reloadFaults = (): Promise<void> => armed.read(follow);
   await reloadFaults();
   const changes = loadOnce(async () => {
     const { worldChanges } = await import('./state/replace-world.ts');

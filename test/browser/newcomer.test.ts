@@ -206,11 +206,18 @@ test('the consumer is told when the holder’s servers fail, and can try again',
   await page.goto('');
   await startWalk(page);
   const holder = phoneFrame(page);
+  // The phone’s frame is a page of its own, which hears a moment later what is armed here.
+  const heardOnPhone = (): Promise<void> =>
+    expect
+      .poll(() => holder.locator('body').evaluate(() => window.sandbox?.faults.list().map(({ struck }) => struck)))
+      .toEqual([0]);
   await answerUntilConfirm(holder);
   await page.evaluate(() => window.sandbox?.faults.add({ operation: 'answerInteraction', status: 500 }));
+  await heardOnPhone();
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expect(holder.getByText('Something went wrong on our side. Try again.')).toBeVisible();
   await page.evaluate(() => window.sandbox?.faults.add({ status: 500, times: 2 }));
+  await heardOnPhone();
   await holder.getByRole('button', { name: 'Authorise' }).click();
   await expect(holder.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
   await expect(holder.getByText('Nothing was shared.')).toBeVisible();

@@ -1,25 +1,44 @@
-// The armed faults of a world: stored with it, and read by its other tabs.
+// The armed faults of a world: stored with it, and shared by its pages.
 import { turns } from '../../ambient/turns.ts';
-import type { ArmedFault } from '../../faults/fault.ts';
+import type { ArmedFault, FaultChange } from '../../faults/fault.ts';
 import type { Tabs } from '../tabs/tab-messages.ts';
 import type { Settings } from './settings.ts';
 
 export interface KeptFaults {
-  /** Stores those that are armed when their turn comes. */
-  keep(armed: () => readonly ArmedFault[]): void;
-  /** Resolves when all are stored. */
+  /** Stores a change that was made here, and tells the other pages. */
+  keep(change: FaultChange): void;
+  /** Passes on what is stored, with the changes made here that are not stored yet. */
+  read(pass: (armed: readonly ArmedFault[]) => void): Promise<void>;
+  /** Leaves out changes that are not stored yet, because their world ends. */
+  forget(): void;
+  /** Resolves when all changes are stored. */
   written(): Promise<void>;
 }
 
-export function keptFaults(settings: Pick<Settings, 'keepFaults'>, publish: Tabs['publish']): KeptFaults {
+export function keptFaults(settings: Pick<Settings, 'faults' | 'changeFaults'>, publish: Tabs['publish']): KeptFaults {
   const inTurn = turns();
-  const write = async (armed: readonly ArmedFault[]): Promise<void> => {
-    await settings.keepFaults(armed);
+  const unstored = new Set<FaultChange>();
+  const store = async (change: FaultChange): Promise<void> => {
+    if (!unstored.has(change)) return;
+    try {
+      await settings.changeFaults(change);
+    } finally {
+      unstored.delete(change);
+    }
     publish({ kind: 'faults' });
   };
   return {
-    // A closed or full store does not save them, but they stay armed here.
-    keep: (armed) => void inTurn(() => write(armed())).catch(() => undefined),
+    keep: (change) => {
+      unstored.add(change);
+      // A closed or full store does not save it, but it holds here.
+      void inTurn(() => store(change)).catch(() => undefined);
+    },
+    read: (pass) =>
+      inTurn(async () => {
+        const stored = await settings.faults();
+        pass([...unstored].reduce((armed, change) => change(armed), stored));
+      }),
+    forget: () => unstored.clear(),
     written: () => inTurn(async () => undefined),
   };
 }

@@ -1,6 +1,6 @@
 // The settings stored with a world: scenario, profile, clock, decisions, armed faults.
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
-import type { ArmedFault } from '../../faults/fault.ts';
+import type { ArmedFault, FaultChange } from '../../faults/fault.ts';
 import { presetOf, type DecisionChoice } from '../../spec/decisions.ts';
 import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
 import type { Store } from '../../store/table.ts';
@@ -23,7 +23,8 @@ export interface Settings {
   keepDecisions(chosen: DecisionChoice): Promise<void>;
   /** Armed faults, from every page of this world. */
   faults(): Promise<readonly ArmedFault[]>;
-  keepFaults(armed: readonly ArmedFault[]): Promise<void>;
+  /** Atomic, so that changes made on several pages at once all remain. */
+  changeFaults(change: FaultChange): Promise<void>;
   /** Resets clock, decisions and faults to their defaults. */
   forgetChoices(): Promise<void>;
   forgetScenario(): Promise<void>;
@@ -64,17 +65,12 @@ export function settingsOf(store: Store): Settings {
       return row === undefined ? undefined : readChoice(row);
     },
     keepDecisions: ({ preset, options }) => put('decisions', { preset, chosen: options }),
-    faults: async () => {
-      const { armed = [] } = (await get('faults')) ?? {};
-      return armed.map(({ always, met, ...one }) => {
-        const counted = { ...one, met: met ?? one.struck };
-        return always ? timed(counted, Infinity) : counted;
-      });
+    faults: async () => armedIn(await get('faults')),
+    changeFaults: async (change) => {
+      const table = store.table<SettingRows['faults']>('settings');
+      await table.add({ id: 'faults', armed: [] });
+      await table.update('faults', (row) => ({ ...row, armed: change(armedIn(row)).map(asStored) }));
     },
-    keepFaults: (armed) =>
-      put('faults', {
-        armed: armed.map((one) => (timesOf(one) === Infinity ? { ...timed(one, 1), always: true } : one)),
-      }),
     forgetChoices: () => forget('clock', 'decisions', 'faults'),
     forgetScenario: () => forget('scenario'),
     forgetProfile: () => forget('profile'),
@@ -89,6 +85,18 @@ function readChoice({ preset, chosen }: SettingRows['decisions']): DecisionChoic
   const options = Object.fromEntries(Object.entries(known).filter(([name, option]) => usual[name] !== option));
   return { preset: 'strict', options };
 }
+
+type StoredFault = SettingRows['faults']['armed'][number];
+
+const armedIn = ({ armed }: { readonly armed: readonly StoredFault[] } = { armed: [] }): readonly ArmedFault[] =>
+  armed.map(({ always, met, ...one }) => {
+    const counted = { ...one, met: met ?? one.struck };
+    return always ? timed(counted, Infinity) : counted;
+  });
+
+/** JSON, in which a world is exported, has no Infinity. */
+const asStored = (one: ArmedFault): StoredFault =>
+  timesOf(one) === Infinity ? { ...timed(one, 1), always: true } : one;
 
 const timesOf = ({ fault }: ArmedFault): number => (typeof fault === 'string' ? 0 : (fault.times ?? 1));
 const timed = ({ fault, ...one }: ArmedFault, times: number): ArmedFault => ({

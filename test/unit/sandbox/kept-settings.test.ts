@@ -34,7 +34,7 @@ test('keeps faults: unlimited ones, with counts, and from before counts were kep
     { id: '3', fault: { status: 503, every: 2, times: Number.POSITIVE_INFINITY }, ...counted },
     { id: '4', fault: { delay: 5 }, ...counted },
   ];
-  await settings.keepFaults(armed);
+  await settings.changeFaults(() => armed);
   expect(await settings.faults()).toEqual(armed);
   // JSON has no Infinity.
   expect(JSON.stringify(await store.table('settings').get('faults'))).not.toContain('null');
@@ -91,7 +91,7 @@ test('forgets choices, but scenario and profile only separately', async () => {
   await settings.keepScenario({ name: 'solar-home', seed: 3 });
   await settings.keepProfile('0.1.1');
   await settings.keepClock({ offset: 0 });
-  await settings.keepFaults([]);
+  await settings.changeFaults(() => []);
   await settings.keepDecisions({ preset: 'strict', options: {} });
   await settings.forgetChoices();
   const left = async (): Promise<readonly string[]> => (await store.table('settings').list()).map(({ id }) => id);
