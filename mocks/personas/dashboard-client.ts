@@ -1,9 +1,10 @@
 // A consumer on a holder's dashboard: views what they share, and withdraws it.
 import type { Dashboard } from '../spec/screens.ts';
+import { refusalWords, unavailableWords } from './refusal-words.ts';
 
 /** The dashboard of one consumer at one holder (this sandbox, consumer screens). */
 export interface DashboardClient {
-  /** Current and past sharing. Throws an Error if the holder has no dashboard. */
+  /** Current and past sharing. Throws an Error if the holder has no dashboard, or cannot answer. */
   look(): Promise<Dashboard>;
   /** Returns the holder's words if it does not withdraw the arrangement; otherwise undefined. */
   withdraw(arrangementId: string): Promise<string | undefined>;
@@ -17,19 +18,18 @@ export function dashboardClient(
 ): DashboardClient {
   const address = `${issuer}/dashboard/${encodeURIComponent(customerId)}`;
   const headers = { accept: 'application/json' };
-  const trouble = ({ status }: Response): string => `The holder’s dashboard answered ${String(status)}.`;
   return {
     look: async () => {
       const response = await send(new Request(address, { headers }));
-      if (!response.ok) throw new Error(trouble(response));
+      if (!response.ok) throw new Error(unavailableWords(page, response));
       return (await response.json()) as Dashboard;
     },
     withdraw: async (arrangementId) => {
       const request = new Request(`${address}/${encodeURIComponent(arrangementId)}`, { method: 'DELETE', headers });
       const response = await send(request);
-      if (response.ok) return undefined;
-      const { error_description: words } = (await response.json()) as { error_description?: string };
-      return words ?? trouble(response);
+      return response.ok ? undefined : refusalWords(page, response);
     },
   };
 }
+
+const page = 'dashboard';

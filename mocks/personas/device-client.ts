@@ -1,5 +1,6 @@
 // A consumer's device at a holder: shows what waits on it, and answers.
 import type { Device } from '../spec/screens.ts';
+import { refusalWords, unavailableWords } from './refusal-words.ts';
 
 /** The consumer's answer to a request on the device. */
 export interface DeviceAnswer {
@@ -13,7 +14,7 @@ export interface DeviceAnswer {
 
 /** The device of one consumer at one holder (this sandbox, consumer screens). */
 export interface DeviceClient {
-  /** The waiting requests. Throws an Error if the holder does not know the device. */
+  /** The waiting requests. Throws an Error if the holder does not know the device, or cannot answer. */
   look(): Promise<Device>;
   /** Returns the holder's words if it does not accept the answer; otherwise undefined. */
   answer(requestId: string, answer: DeviceAnswer): Promise<string | undefined>;
@@ -29,7 +30,7 @@ export function deviceClient(
   return {
     look: async () => {
       const response = await send(new Request(address, { headers: { accept: 'application/json' } }));
-      if (!response.ok) throw new Error(`The holder’s device page answered ${String(response.status)}.`);
+      if (!response.ok) throw new Error(unavailableWords(page, response));
       return (await response.json()) as Device;
     },
     answer: async (requestId, answer) => {
@@ -40,9 +41,9 @@ export function deviceClient(
           body: JSON.stringify(answer),
         }),
       );
-      if (response.ok) return undefined;
-      const { error_description: words } = (await response.json()) as { error_description?: string };
-      return words ?? `The holder’s device page answered ${String(response.status)}.`;
+      return response.ok ? undefined : refusalWords(page, response);
     },
   };
 }
+
+const page = 'device page';

@@ -8,9 +8,11 @@ import { markedFetch } from '../recipient/client-auth.ts';
 import { define } from '../ui/define.ts';
 import { listenToTrace, redrawWhenChanged } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
+import { failedTitle, failedWords } from './failed-words.ts';
 import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
-import { complaintPart, simulated } from './sharing-parts.ts';
+import { complaintPart, simulated, unreadPart } from './sharing-parts.ts';
 
 /** Operations that change a dashboard, or may have ended something on it. */
 const changing: ReadonlySet<string> = new Set([
@@ -37,6 +39,7 @@ export class CdrDashboard extends LitElement {
     customerId: { attribute: 'customer-id' },
     mark: { attribute: false },
     dashboard: { state: true },
+    unread: { state: true },
     complaint: { state: true },
     outcome: { state: true },
     stopping: { state: true },
@@ -46,6 +49,8 @@ export class CdrDashboard extends LitElement {
   declare customerId: string | undefined;
   declare mark: FlowMark | undefined;
   declare protected dashboard: Dashboard | undefined;
+  /** Why the dashboard could not be read. */
+  declare protected unread: string | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
   /** Id of the arrangement the consumer is about to end. */
@@ -91,14 +96,13 @@ export class CdrDashboard extends LitElement {
   async #look(): Promise<void> {
     this.#looks += 1;
     const mine = this.#looks;
-    const found = await this.#client()
-      ?.look()
-      .catch(() => undefined);
-    if (mine === this.#looks) this.dashboard = found;
+    const found = await this.#client()?.look().catch(errorMessage);
+    if (mine !== this.#looks) return;
+    [this.dashboard, this.unread] = typeof found === 'string' ? [undefined, found] : [found, undefined];
   }
 
   async #withdraw({ arrangementId, recipient }: ArrangementOnScreen): Promise<void> {
-    this.complaint = await this.#client(this.mark)?.withdraw(arrangementId);
+    this.complaint = await this.#client(this.mark)?.withdraw(arrangementId).catch(failedWords);
     this.stopping = undefined;
     await this.#look();
     if (this.complaint !== undefined) return;
@@ -109,6 +113,7 @@ export class CdrDashboard extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    if (this.unread !== undefined) return this.#unread(this.unread);
     const active = this.#active;
     const over = (this.dashboard?.arrangements.length ?? 0) - active.length;
     return html`
@@ -127,6 +132,16 @@ export class CdrDashboard extends LitElement {
             ),
         )}
         ${over === 0 ? nothing : html`<p class="hint">${over} ${over === 1 ? 'has' : 'have'} ended.</p>`}
+      </div>
+    `;
+  }
+
+  #unread(trouble: string): TemplateResult {
+    return html`
+      <div class="site"><b>Energy retailer</b><span>${simulated}</span></div>
+      <div class="page stack">
+        <h3 tabindex="-1">${failedTitle}</h3>
+        ${unreadPart(trouble, () => void this.#look())}
       </div>
     `;
   }

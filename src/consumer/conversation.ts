@@ -13,7 +13,8 @@ import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
 import type { Notes } from '../runs/notes.ts';
 import { startFlowOf } from '../runs/flow-names.ts';
-import { notTaken, troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
+import { notTaken } from './failed-words.ts';
+import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 
 /** The next turn: a screen (perhaps with a complaint about the last answer), the redirect, or an error. */
 export type Turn =

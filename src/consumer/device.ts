@@ -16,9 +16,19 @@ import { emit } from '../elements/events.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
+import { errorMessage } from '../recipient/error-message.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
+import { failedTitle, failedWords } from './failed-words.ts';
 import { whoCanStop } from './who-can-stop.ts';
-import { accountChoice, clusterPart, complaintPart, periodPart, profileChoice, simulated } from './sharing-parts.ts';
+import {
+  accountChoice,
+  clusterPart,
+  complaintPart,
+  periodPart,
+  profileChoice,
+  simulated,
+  unreadPart,
+} from './sharing-parts.ts';
 
 type OfferedProfile = NonNullable<DeviceRequest['profiles']>[number];
 
@@ -33,6 +43,7 @@ export class CdrDevice extends LitElement {
     sandbox: { attribute: false },
     customerId: { attribute: 'customer-id' },
     device: { state: true },
+    unread: { state: true },
     complaint: { state: true },
     outcome: { state: true },
     profiles: { state: true },
@@ -40,6 +51,8 @@ export class CdrDevice extends LitElement {
   declare sandbox: Sandbox | undefined;
   declare customerId: string | undefined;
   declare protected device: Device | undefined;
+  /** Why the device could not be read. */
+  declare protected unread: string | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
   /** The profile chosen for each request; the first offered if none was chosen. */
@@ -47,6 +60,9 @@ export class CdrDevice extends LitElement {
 
   /** Ids of requests answered here. */
   readonly #answered = new Set<string>();
+
+  /** Number of loads started: an older load that finishes late is ignored. */
+  #looks = 0;
 
   static override styles: CSSResult[] = [sharedStyles, authorisationStyles];
 
@@ -98,7 +114,11 @@ export class CdrDevice extends LitElement {
   }
 
   async #look(): Promise<void> {
-    this.device = await this.#client?.look();
+    this.#looks += 1;
+    const mine = this.#looks;
+    const found = await this.#client?.look().catch(errorMessage);
+    if (mine !== this.#looks) return;
+    [this.device, this.unread] = typeof found === 'string' ? [undefined, found] : [found, undefined];
   }
 
   async #answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
@@ -111,11 +131,12 @@ export class CdrDevice extends LitElement {
     if (this.#answered.has(request.requestId)) return;
     this.#answered.add(request.requestId);
     const sharing = request.kind === 'sharing' && decision === 'approve';
-    this.complaint = await this.#client?.answer(request.requestId, {
+    const given = {
       decision,
       ...(sharing && profile !== undefined ? { profileId: profile } : {}),
       ...(sharing ? { accounts } : {}),
-    });
+    } as const;
+    this.complaint = await this.#client?.answer(request.requestId, given).catch(failedWords);
     if (this.complaint !== undefined) this.#answered.delete(request.requestId);
     await this.#look();
     if (this.complaint !== undefined) return;
@@ -151,6 +172,10 @@ export class CdrDevice extends LitElement {
   }
 
   #idle(): TemplateResult {
+    if (this.unread !== undefined) {
+      return html`<h1 tabindex="-1">${failedTitle}</h1>
+        ${unreadPart(this.unread, () => void this.#look())}`;
+    }
     const { profile } = this.#holder ?? {};
     const hasBackchannel = profile !== undefined && profiles[profile].grantTypes.includes('backchannel');
     const hint = hasBackchannel ? this.device?.hint : undefined;

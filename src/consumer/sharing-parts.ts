@@ -88,3 +88,10 @@ export const endWords = ({ to, oneTime }: SharingEnd): TemplateResult | string =
 /** The complaint about the last answer. `id` links it to its field; a page may have several without one. */
 export const complaintPart = (complaint: string | undefined, id?: 'complaint'): TemplateResult | typeof nothing =>
   complaint === undefined ? nothing : html`<p class="complaint" id=${id ?? nothing} role="alert">${complaint}</p>`;
+
+/** In place of a page that could not be read. `trouble`: why, for a learner; a real holder would not reveal it. */
+export const unreadPart = (trouble: string, again: () => void): TemplateResult => html`
+  <p role="alert">This page cannot be shown.</p>
+  <p class="hint">${trouble}</p>
+  <div class="foot"><button class="quiet" type="button" @click=${again}>Try again</button></div>
+`;

@@ -1,6 +1,7 @@
 // Why no screen can be shown, in plain words for a consumer, with an explanation for learners.
 import type { InteractionTurn, Sandbox } from '../../mocks/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
+import { failedTitle } from './failed-words.ts';
 
 type Refused = Extract<InteractionTurn, { readonly kind: 'refused' }>;
 
@@ -53,12 +54,9 @@ const refused: Trouble = {
 
 /** A server error of the retailer. */
 const failed: Trouble = {
-  title: 'Something went wrong on our side',
+  title: failedTitle,
   words: `This page cannot continue. ${nothingShared} Go back to the app and begin again.`,
 };
-
-/** Shown next to a screen whose answer caused a server error. */
-export const notTaken = `${failed.title}. Try again.`;
 
 /** Rules that refuse an expired request. */
 const timely: readonly string[] = ['request-object.exp', 'request-uri.live'];

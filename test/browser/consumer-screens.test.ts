@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, sizes } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { answerUntilConfirm, expectResult, phoneFrame, startWalk, takeSteps } from './walking.ts';
+import { readAgain } from './read-again.ts';
 
 /** Opens a world with another household and returns the address at which its walk asks the consumer. */
 async function askedBy(page: Page, scenario: 'big-business' | 'solar-home'): Promise<string> {
@@ -152,4 +153,22 @@ test('the holder lists what the app has promised, and “Cancel” is apart from
     await expect(holder.locator('.foot').getByRole('button')).toHaveText(['Decline', 'Authorise']);
     await expect(holder.getByRole('button', { name: 'Cancel' })).toBeVisible();
   }
+});
+
+test('a device that cannot be read says so, and can be read again', async ({ page }) => {
+  await page.goto('device/');
+  const idle = page.getByRole('heading', { name: 'No request is waiting' });
+  await expect(idle).toBeVisible();
+  const failed = page.getByRole('heading', { name: 'Something went wrong on our side' });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await page.evaluate(() =>
+    window.sandbox?.faults.add({ operation: 'getBackchannelDevice', status: 500, times: Infinity }),
+  );
+  await readAgain(page.locator('cdr-device'));
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('The holder’s device page answered 500.')).toBeVisible();
+  await expect(idle).toBeHidden();
+  await page.evaluate(() => window.sandbox?.faults.clear());
+  await again.click();
+  await expect(idle).toBeVisible();
 });

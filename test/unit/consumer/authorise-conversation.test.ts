@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { converse, openInteraction, type Turn } from '../../../src/consumer/conversation.ts';
-import { notTaken } from '../../../src/consumer/trouble.ts';
+import { notTaken } from '../../../src/consumer/failed-words.ts';
 import { whoCanStop } from '../../../src/consumer/who-can-stop.ts';
 import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
 import type { Notes } from '../../../src/runs/notes.ts';

@@ -1,0 +1,11 @@
+// A consumer's page that reads from its holder again, as for another consumer.
+import type { Locator } from '@playwright/test';
+
+export const readAgain = (page: Locator): Promise<void> =>
+  page.evaluate(async (element) => {
+    const one = element as HTMLElement & { customerId: string; updateComplete: Promise<unknown> };
+    const { customerId } = one;
+    one.customerId = 'nobody';
+    one.customerId = customerId;
+    await one.updateComplete;
+  });
