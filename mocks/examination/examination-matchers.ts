@@ -1,6 +1,6 @@
 // `expect(examination).toPassExamination()` and `.toNotice('RJ-49a')`, in Vitest and in Jest.
 import type { Examination, Result } from './result.ts';
-import { rowOf } from './catalogue/catalogue.ts';
+import { rowOf } from '../spec/plan-row.ts';
 import { wordsOf } from './report/words.ts';
 
 /** What `expect.extend(examinationMatchers)` adds. */

@@ -1,5 +1,6 @@
 // The recipients an examination can be shown with: the package’s, one that checks everything, and careless ones.
 import { builtInPlans, planIds, type PlanGroup } from '../../mocks/examination.ts';
+import { rowOf } from '../../mocks/spec/plan-row.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { capital } from '../ui/sentence-case.ts';
 import { carelessness, consequences, type CarelessRow } from '../examined/carelessness.ts';
@@ -9,9 +10,6 @@ import { carelessness, consequences, type CarelessRow } from '../examined/carele
  * that row only.
  */
 export type Examinee = 'honest' | 'package' | 'credulous' | CarelessRow;
-
-/** `RJ-49` for `RJ-49a`; the id itself if the plan is not in the catalogue. */
-export const rowOf = (plan: string): string => /^RJ-\d+/u.exec(plan)?.[0] ?? plan;
 
 export const isCarelessRow = (row: string): row is CarelessRow => Object.hasOwn(carelessness, row);
 

@@ -2,7 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { packed, remotePaths, unpacked, type CallOnWire, type FarEnd } from '../../mocks/sockets.ts';
-import { checkCaller, jsonOf, Problem, send, sendProblem, textOf } from './levers/http.ts';
+import { checkCaller, jsonOf, send, sendProblem, textOf } from './levers/http.ts';
+import { Problem } from './problem.ts';
 import { leversPath } from './levers/lever.ts';
 
 /** Milliseconds between empty lines that keep an idle connection open. */

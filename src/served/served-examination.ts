@@ -10,6 +10,7 @@ import {
 } from '../../mocks/examination.ts';
 import type { Sandbox } from '../../mocks/index.ts';
 import { askedRecipient, type AskedRecipient, type FurtherAct, type Turn, type TurnEnd } from './asked-recipient.ts';
+import { notNow } from './problem.ts';
 
 /** The current state of the examination. */
 export type State =
@@ -27,9 +28,6 @@ export interface BeginOptions extends Pick<
   /** Functions of the recipient in addition to `share`. */
   readonly can?: readonly FurtherAct[];
 }
-
-/** An examination is already running, or none is. */
-export class NotNow extends Error {}
 
 export interface ServedExamination {
   /** Starts an examination by turns. Rejects with the errors of `examineIn`. */
@@ -66,12 +64,12 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
   let results: readonly Result[] = [];
   const checkFree = (): void => {
     if (underWay !== undefined || byHand !== undefined)
-      throw new NotNow('An examination is running. Take its turns, or end it with DELETE /examination.');
+      throw notNow('An examination is running. Take its turns, or end it with DELETE /examination.');
   };
   const openStand = (): NonNullable<ReturnType<AskedRecipient['stand']>> => {
     const stand = underWay?.asked.stand();
     if (stand === undefined)
-      throw new NotNow('No turn is open. Begin an examination with POST /examination, and take its first turn.');
+      throw notNow('No turn is open. Begin an examination with POST /examination, and take its first turn.');
     return stand;
   };
   return {
@@ -111,14 +109,14 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
     },
     tell: (end) => {
       if (byHand !== undefined && 'outcome' in end) return byHand.report(end);
-      if (underWay?.asked.tell(end) !== true) throw new NotNow('No turn is open.');
+      if (underWay?.asked.tell(end) !== true) throw notNow('No turn is open.');
       return undefined;
     },
     consumer: (url) => openStand().consumer(url),
     wait: (seconds) => openStand().wait(seconds),
     endByHand: async () => {
       if (byHand === undefined)
-        throw new NotNow('No plan was begun by hand. Begin one with POST /examination/plans/{id}/begin.');
+        throw notNow('No plan was begun by hand. Begin one with POST /examination/plans/{id}/begin.');
       const result = await byHand.end();
       byHand = undefined;
       results = [...results.filter((one) => one.plan !== result.plan), result];
@@ -129,11 +127,11 @@ export function servedExamination(sandbox: Sandbox, replaced: () => void): Serve
       byHand?.report({ outcome: 'refused' });
       await byHand?.end();
       byHand = undefined;
-      underWay?.stop.abort(new NotNow('The examination was ended.'));
+      underWay?.stop.abort(notNow('The examination was ended.'));
       await underWay?.over.catch(() => undefined);
     },
     examination: () => {
-      if (last === undefined) throw new NotNow('No examination has ended yet.');
+      if (last === undefined) throw notNow('No examination has ended yet.');
       return last;
     },
   };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { planIds } from '../../mocks/examination.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';
-import { rowOf } from '../../src/examination/examinee.ts';
+import { rowOf } from '../../mocks/spec/plan-row.ts';
 import { rows, testRows } from '../kit/recipients/examination-of.ts';
 
 /** Rows that no recipient can fail, since both outcomes are right, and one whose judge needs half a minute of real time. */

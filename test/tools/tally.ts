@@ -1,4 +1,4 @@
-// Counts of the runners, read from the reports of Vitest and Playwright.
+// How many tests of a runner passed or were skipped, and which failed, read from the reports of Vitest and Playwright.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { at } from './run.ts';

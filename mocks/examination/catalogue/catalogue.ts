@@ -1,5 +1,6 @@
 // The catalogue: every built-in plan, and how plans are selected.
 import { profileIdOf, profileIds, type ProfileId, type ProfileName } from '../../spec/ids.ts';
+import { rowOf } from '../../spec/plan-row.ts';
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { planGroups, type Plan, type PlanGroup, type WholePlan } from '../plan.ts';
@@ -47,9 +48,6 @@ export const builtInPlans = (profile: ProfileName = '0.1.1'): readonly WholePlan
 
 /** Their ids. */
 export const planIds = (profile: ProfileName = '0.1.1'): readonly string[] => builtInPlans(profile).map(({ id }) => id);
-
-/** `RJ-49` from `RJ-49a`. */
-export const rowOf = (id: string): string => /^RJ-\d+/u.exec(id)?.[0] ?? id;
 
 /** Names the profile that has the plan, otherwise the plan that was probably meant. */
 function otherwise(named: string, profile: ProfileId): string {

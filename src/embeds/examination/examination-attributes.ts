@@ -1,7 +1,8 @@
 // Reads which plans an embedded examination plays, and with which recipient.
 import { builtInPlans, type Plan } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNames, defaultProfileId, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { isCarelessRow, rowOf, examineeNamed, type Examinee } from '../../examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
+import { isCarelessRow, examineeNamed, type Examinee } from '../../examination/examinee.ts';
 import { profileAskedBy } from '../sandbox/shared-world.ts';
 
 export interface AskedExamination {

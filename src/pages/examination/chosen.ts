@@ -1,7 +1,8 @@
 // What to examine, as chosen by the address and the form.
 import { builtInPlans, planIds, type PlanGroup } from '../../../mocks/examination.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { plansFor, rowOf, examineeNamed, type Examinee } from '../../examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
+import { plansFor, examineeNamed, type Examinee } from '../../examination/examinee.ts';
 import { groupTitles } from '../../examination/verdict-words.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { profileOfPage } from '../address/href.ts';

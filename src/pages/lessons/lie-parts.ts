@@ -1,7 +1,8 @@
 // The parts of a lie for a lesson: the recipients and the runs. They are large, so they are loaded on demand.
 import type { RecipientUnderTest } from '../../../mocks/examination.ts';
 import { recipientNamed } from '../../examination/recipient-named.ts';
-import { isCarelessRow, rowOf } from '../../examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
+import { isCarelessRow } from '../../examination/examinee.ts';
 
 export { shareHonestly, shareUnder } from '../../examination/in-running-world.ts';
 

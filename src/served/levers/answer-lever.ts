@@ -1,7 +1,8 @@
 // Handles a request for a lever: finds, checks and runs it, and answers in JSON. Pages of other origins are refused.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { levers } from './all-levers.ts';
-import { checkCaller, jsonOf, Problem, send, sendProblem, textOf } from './http.ts';
+import { checkCaller, jsonOf, send, sendProblem, textOf } from './http.ts';
+import { Problem } from '../problem.ts';
 import { type Lever, leversPath, type Served, TextAnswer } from './lever.ts';
 import { leversOpenApi } from './levers-openapi.ts';
 

@@ -4,25 +4,10 @@ import { z } from 'zod';
 import { SandboxError } from '../../../mocks/index.ts';
 import { writeBody } from '../../../mocks/sockets.ts';
 import { errorMessage } from '../../recipient/error-message.ts';
-import { NotThere } from './lever.ts';
-import { NotNow } from '../served-examination.ts';
-import { NotInTime } from './trace-levers.ts';
+import { Problem } from '../problem.ts';
 
 /** Bytes. State documents are the largest bodies. */
 const largestBody = 64 * 1_048_576;
-
-export class Problem extends Error {
-  readonly status: number;
-  readonly error: string;
-  /** Sent with the response. */
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, error: string, words: string, headers = {}) {
-    super(words);
-    this.status = status;
-    this.error = error;
-    this.headers = headers;
-  }
-}
 
 /** A page of another origin can send some requests even if it may not read the response. */
 export function checkCaller({ headers }: IncomingMessage, own: string): void {
@@ -60,7 +45,7 @@ export async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const notThere = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
+const unknown = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
 
 interface ProblemAnswer {
   readonly status: number;
@@ -74,13 +59,10 @@ interface ProblemAnswer {
 /** The problem to report for an error. */
 function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof Problem) return error;
-  if (error instanceof NotThere) return { status: 404, error: 'not_there', message: error.message };
-  if (error instanceof NotNow) return { status: 409, error: 'not_now', message: error.message };
-  if (error instanceof NotInTime) return { status: 408, error: 'not_in_time', message: error.message };
   if (error instanceof z.ZodError) return { status: 400, error: 'input_malformed', message: z.prettifyError(error) };
   if (error instanceof SandboxError) {
     const { code, message, what, fix } = error;
-    return { status: notThere.has(code) ? 404 : 400, error: code, message, what, fix };
+    return { status: unknown.has(code) ? 404 : 400, error: code, message, what, fix };
   }
   return { status: 500, error: 'failed', message: errorMessage(error) };
 }

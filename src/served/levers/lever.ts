@@ -76,6 +76,3 @@ export function lever(one: Omit<Lever, 'run'> & { readonly run: unknown }): Leve
 
 /** Path of the levers at the TLS port. */
 export const leversPath = '/__admin';
-
-/** The requested item does not exist. */
-export class NotThere extends Error {}

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Persona } from '../../../mocks/index.ts';
 import { placesToCancel } from '../../../mocks/spec/screens.ts';
-import { lever, NotThere, type Lever, type Served } from './lever.ts';
+import { lever, type Lever, type Served } from './lever.ts';
+import { notThere } from '../problem.ts';
 import { json } from './shapes.ts';
 
 const tag = 'Personas';
@@ -115,7 +116,7 @@ export const personaLevers: readonly Lever[] = [
     run: async ({ sandbox }, { path }) => {
       const kind = path['kind'] as 'one-time-password';
       const message = sandbox.messages.latest(path['customerId'] ?? '', kind);
-      if (message === undefined) throw new NotThere('No such message has been sent to this person.');
+      if (message === undefined) throw notThere('No such message has been sent to this person.');
       return message;
     },
   }),
@@ -125,5 +126,5 @@ function personaOf({ sandbox }: Served, { customerId }: Readonly<Record<string, 
   const found = sandbox.personas.find((one) => one.customerId === customerId);
   if (found !== undefined) return found;
   const known = sandbox.personas.map((one) => one.customerId).join(', ');
-  throw new NotThere(`No consumer of this world has this customerId. Choose one of: ${known}.`);
+  throw notThere(`No consumer of this world has this customerId. Choose one of: ${known}.`);
 }

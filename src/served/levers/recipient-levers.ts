@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { DataRecipient } from '../../../mocks/index.ts';
 import { pemOf } from './credentials.ts';
-import { lever, NotThere, type Lever, type Served } from './lever.ts';
+import { lever, type Lever, type Served } from './lever.ts';
+import { notThere } from '../problem.ts';
 import { duration, json } from './shapes.ts';
 
 const tag = 'Recipients';
@@ -136,9 +137,7 @@ export const recipientLevers: readonly Lever[] = [
 async function recipientOf({ sandbox }: Served, path: Readonly<Record<string, string>>): Promise<DataRecipient> {
   const found = await sandbox.recipients.find(path['softwareProductId'] ?? '');
   if (found !== undefined) return found;
-  throw new NotThere(
-    'You cannot act as a software product with this id. GET /recipients lists those that you can act as.',
-  );
+  throw notThere('You cannot act as a software product with this id. GET /recipients lists those that you can act as.');
 }
 
 async function shown({ credentials }: Served, one: DataRecipient): Promise<z.input<typeof recipient>> {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { answerWords, breachLines } from '../../../mocks/spec/told-words.ts';
-import { lever, NotThere, TextAnswer, type Lever } from './lever.ts';
+import { lever, TextAnswer, type Lever } from './lever.ts';
+import { notInTime, notThere } from '../problem.ts';
 import { exchange, json } from './shapes.ts';
 
 const tag = 'Trace';
@@ -63,7 +64,7 @@ export const traceLevers: readonly Lever[] = [
     run: async ({ sandbox: { trace } }, { query }) => {
       const last = passing(trace.entries(), query).findLast((one) => refusingCheck(one) !== undefined);
       const check = last && refusingCheck(last);
-      if (last === undefined || check === undefined) throw new NotThere('No call has been refused.');
+      if (last === undefined || check === undefined) throw notThere('No call has been refused.');
       const { rule, at, expected, actual, fix } = check;
       return {
         text: [answerWords(last), ...breachLines(check)].join('\n'),
@@ -100,7 +101,7 @@ export const traceLevers: readonly Lever[] = [
     run: async ({ sandbox: { trace } }, { path }) => {
       const [found] = trace.entries(({ id }) => id === path['id']);
       if (found === undefined)
-        throw new NotThere('There is no exchange with this id. The trace keeps only the newest exchanges.');
+        throw notThere('There is no exchange with this id. The trace keeps only the newest exchanges.');
       return found;
     },
   }),
@@ -147,14 +148,12 @@ export const traceLevers: readonly Lever[] = [
 ];
 
 /** The exchange did not come in time. */
-export class NotInTime extends Error {}
-
 function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const gone = (): void => reject(new NotInTime('The caller has gone.'));
+    const gone = (): void => reject(notInTime('The caller has gone.'));
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', gone);
-      reject(new NotInTime(`No exchange passed the filter within ${String(seconds)} s.`));
+      reject(notInTime(`No exchange passed the filter within ${String(seconds)} s.`));
     }, seconds * 1000);
     signal.addEventListener('abort', gone, { once: true });
     coming.then(resolve, reject).finally(() => {

@@ -1,7 +1,8 @@
 // Levers for the whole world: health, reset, export, import, checkpoints.
 import { z } from 'zod';
 import { version } from '../../../mocks/spec/package-version.ts';
-import { type Served, lever, NotThere, TextAnswer, type Lever } from './lever.ts';
+import { type Served, lever, TextAnswer, type Lever } from './lever.ts';
+import { notThere } from '../problem.ts';
 import { instant, json } from './shapes.ts';
 
 const tag = 'World';
@@ -141,7 +142,7 @@ export const worldLevers: readonly Lever[] = [
     answer: undefined,
     run: async (served, { path, body }) => {
       const checkpoint = served.checkpoints.get(path['id'] ?? '');
-      if (checkpoint === undefined) throw new NotThere('There is no checkpoint with this id.');
+      if (checkpoint === undefined) throw notThere('There is no checkpoint with this id.');
       await checkpoint.restore({ timeGoesOn: body?.timeGoesOn === true });
       served.replaced();
     },

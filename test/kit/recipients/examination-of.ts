@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { examine, planIds, type Examination, type Stand } from '../../../mocks/examination.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
-import { rowOf } from '../../../src/examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import { isThorough } from '../properties/budget.ts';
 import { carelessness, consequences, type CarelessRow } from '../../../src/examined/carelessness.ts';
 

@@ -6,7 +6,8 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { shareHonestly, shareUnder } from '../../../src/examination/in-running-world.ts';
 import { recipientNamed } from '../../../src/examination/recipient-named.ts';
-import { isCarelessRow, rowOf } from '../../../src/examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
+import { isCarelessRow } from '../../../src/examination/examinee.ts';
 import { offeredPlans } from '../../../src/pages/examination/offered-plans.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
 

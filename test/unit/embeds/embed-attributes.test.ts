@@ -7,7 +7,7 @@ import { askedBy, playedFlow, shownIn } from '../../../src/embeds/flow/flow-attr
 import { wrongWords } from '../../../src/embeds/rule/wrong-words.ts';
 import { fitsFilter, limitOf } from '../../../src/embeds/trace/trace-attributes.ts';
 import { carelessness } from '../../../src/examined/carelessness.ts';
-import { rowOf } from '../../../src/examination/examinee.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 

@@ -12,13 +12,13 @@ import { decidedWords, groupedResults, groupTitles, titleOf } from '../../../src
 import { recipientNamed } from '../../../src/examination/recipient-named.ts';
 import { ExaminationRun } from '../../../src/pages/examination/examination-run.ts';
 import { markupOf } from '../../kit/playground/rendered-text.ts';
+import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import {
   carelessGroups,
   carelessRows,
   isCarelessRow,
   leftOut,
   plansFor,
-  rowOf,
   examineeNamed,
 } from '../../../src/examination/examinee.ts';
 
