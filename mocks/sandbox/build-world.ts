@@ -13,7 +13,7 @@ import { derivedIds } from '../keys/derived-ids.ts';
 import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
-import type { DecisionChoice } from '../spec/decisions.ts';
+import type { DecisionChoice } from '../spec/decisions/decisions.ts';
 import { isMutual } from '../spec/line-up.ts';
 import { operationOf } from '../spec/operations/index.ts';
 import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';

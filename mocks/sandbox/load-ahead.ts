@@ -17,7 +17,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../keys/exported-key.ts'),
   () => import('../certificates/shipped-keys.ts'),
   () => import('../engine/outside.ts'),
-  () => import('../spec/decision-texts.ts'),
+  () => import('../spec/decisions/decision-texts.ts'),
   () => import('./recipient-memory.ts'),
   () => import('./tabs/lying-tab.ts'),
 ];

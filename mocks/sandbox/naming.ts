@@ -3,7 +3,7 @@ import type { Naming, ParticipantNames } from '../certificates/authority.ts';
 import type { EnrolledProduct } from '../register/tables.ts';
 import { brandOfId } from '../scenario/participants.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
-import type { Decisions } from '../spec/decisions.ts';
+import type { Decisions } from '../spec/decisions/decisions.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { Table } from '../store/table.ts';
 

@@ -1,5 +1,5 @@
 // Which world opens: the stored one or, where the options ask for another, that one in its place.
-import { noChoice, type DecisionChoice } from '../spec/decisions.ts';
+import { noChoice, type DecisionChoice } from '../spec/decisions/decisions.ts';
 import type { ProfileId } from '../spec/ids.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { Store } from '../store/table.ts';

@@ -1,5 +1,5 @@
 // Chooses the error codes for a bad header: the interfaces document's code, the header code, or both.
-import type { DecisionName, Decisions } from './decisions.ts';
+import type { DecisionName, Decisions } from './decisions/decisions.ts';
 import type { Area } from './operation.ts';
 import type { RefusalId } from './refusals.ts';
 import type { Rule } from './rule.ts';

@@ -1,8 +1,15 @@
 // Entry `cdr-browser-sandbox/spec`: the standard as data.
 export { clauseAddress, clauseTitle, sources, type ClauseId, type SourceId } from './clauses.ts';
-export { decisionNames, decisions, isDecision, presetOf, type DecisionName, type Decisions } from './decisions.ts';
-export { decisionRow } from './decision-texts.ts';
-export type { DecisionRow } from './decision-words.ts';
+export {
+  decisionNames,
+  decisions,
+  isDecision,
+  presetOf,
+  type DecisionName,
+  type Decisions,
+} from './decisions/decisions.ts';
+export { decisionRow } from './decisions/decision-texts.ts';
+export type { DecisionRow } from './decisions/decision-words.ts';
 export {
   agreedSuite,
   clientHellos,

@@ -1,6 +1,6 @@
 // The shape of a row in the operation table. Everything else about operations is derived from these rows.
 import type { ClauseId } from './clauses.ts';
-import type { DecisionName, Decisions } from './decisions.ts';
+import type { DecisionName, Decisions } from './decisions/decisions.ts';
 import type { ProfileId } from './ids.ts';
 import type { QueryName } from './query.ts';
 import type { RefusalForm } from './refusals.ts';

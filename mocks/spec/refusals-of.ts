@@ -1,6 +1,6 @@
 // The refusals that an operation can make, rule by rule, from its row and the rules that it names.
-import { decidedRefusal } from './decided-refusal.ts';
-import { noChoice } from './decisions.ts';
+import { decidedRefusal } from './decisions/decided-refusal.ts';
+import { noChoice } from './decisions/decisions.ts';
 import { headerCodes } from './header-codes.ts';
 import { lineUpOf } from './line-up.ts';
 import type { Operation } from './operation.ts';

@@ -1,5 +1,5 @@
 // Which versions of an operation are served: those in its row, filtered by the decisions about versions.
-import type { Decisions } from './decisions.ts';
+import type { Decisions } from './decisions/decisions.ts';
 import type { Operation, Version } from './operation.ts';
 
 export type VersionChoices = Pick<Decisions, 'versions' | 'retiredVersions' | 'registerVersions'>;

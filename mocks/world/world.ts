@@ -8,7 +8,7 @@ import type { DerivedIds } from '../keys/derived-ids.ts';
 import type { Vault } from '../keys/vault.ts';
 import type { Outbox } from './outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
-import type { DecisionName, Decisions } from '../spec/decisions.ts';
+import type { DecisionName, Decisions } from '../spec/decisions/decisions.ts';
 import type { Limits } from '../spec/limits.ts';
 import type { OperationId } from '../spec/operations/index.ts';
 import type { Party } from '../spec/party.ts';

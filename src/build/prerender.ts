@@ -4,7 +4,7 @@ import { parties, type Party } from '../../mocks/spec/party.ts';
 import { hybrid } from '../recipient/flows/hybrid.ts';
 import { registration } from '../recipient/flows/registration.ts';
 import { defaultProfile } from '../../mocks/spec/profiles/index.ts';
-import { startPageIntros } from '../pages/flow/intro.ts';
+import { startPageIntros } from '../pages/flow/words/intro.ts';
 import { menus } from './menus.ts';
 
 const menusMark = '<!-- menus -->';

@@ -1,6 +1,6 @@
 // Composes a call from form, caller and version; also reads a hand-written address back into the form.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
-import { versionsServed } from '../runs/newest-version.ts';
+import { versionsServed } from '../runs/recipients/newest-version.ts';
 import { fieldsOf, keyOf, type Field, type Written } from './call-fields.ts';
 import { situationsOf, type Situation } from './header-matrix.ts';
 import { variantOf } from './operation-variants.ts';

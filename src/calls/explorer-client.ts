@@ -4,10 +4,10 @@ import type { ClientCertificate, DataRecipient, Sandbox } from '../../mocks/inde
 import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import type { Flow } from '../recipient/flows/flow.ts';
-import type { MadeApp } from '../runs/made-apps.ts';
-import type { PlayedFacts } from '../runs/played-facts.ts';
-import type { EndedRun } from '../runs/preparation.ts';
-import { recipientFor, type ActingRecipient } from '../runs/recipient-for.ts';
+import type { MadeApp } from '../runs/recipients/made-apps.ts';
+import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import type { EndedRun } from '../runs/play/preparation.ts';
+import { recipientFor, type ActingRecipient } from '../runs/recipients/recipient-for.ts';
 import type { TokensInHand } from './tokens-in-hand.ts';
 
 /** Storage for the tab: facts that JSON can carry, never a private key. */

@@ -1,9 +1,9 @@
 // The recipient of hand-made calls: it registers and gets a consumer’s tokens when first needed, and again after they expire.
 import type { DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Flow } from '../recipient/flows/flow.ts';
-import type { MadeApp } from '../runs/made-apps.ts';
-import type { PlayedFacts } from '../runs/played-facts.ts';
-import { holderOf } from '../runs/recipient-for.ts';
+import type { MadeApp } from '../runs/recipients/made-apps.ts';
+import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import { holderOf } from '../runs/recipients/recipient-for.ts';
 import { explorerClient, type ExplorerOptions, type Party } from './explorer-client.ts';
 import { tokenSupply } from './token-supply.ts';
 import { tokensInHand, type TokenKind } from './tokens-in-hand.ts';

@@ -6,9 +6,9 @@ import { explorerRecipient } from './explorer-recipient.ts';
 import type { KnownOperation, Prefilled } from './preparers.ts';
 import { prefill } from './prefill.ts';
 import { isInside } from './party-addresses.ts';
-import { tracedCall } from '../runs/traced-call.ts';
+import { tracedCall } from '../runs/exchanges/traced-call.ts';
 import { credentialsFor, type Callers } from './who-calls.ts';
-import type { SiteMark } from '../runs/site-marks.ts';
+import type { SiteMark } from '../runs/exchanges/site-marks.ts';
 
 export interface SentCall {
   readonly exchange: Exchange;

@@ -1,7 +1,7 @@
 // Values for calls to the register and the registration endpoint: a published logo, and a product that has not registered yet.
 import type { DataRecipient, Sandbox } from '../../mocks/index.ts';
 import { setupFlow } from '../../mocks/spec/flow-mark.ts';
-import { recipientFor } from '../runs/recipient-for.ts';
+import { recipientFor } from '../runs/recipients/recipient-for.ts';
 import type { World } from './preparers.ts';
 
 /** The name of the first logo in the register’s list. */

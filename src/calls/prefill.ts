@@ -2,7 +2,7 @@
 import { basesOf, type DataHolderBrand, type Sandbox } from '../../mocks/index.ts';
 import type { HostSlot } from '../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { newestVersion } from '../runs/newest-version.ts';
+import { newestVersion } from '../runs/recipients/newest-version.ts';
 import { hybridPreparers } from './hybrid-preparers.ts';
 import {
   asJson,

@@ -1,7 +1,7 @@
 // The parts of the dashboard for one arrangement, and what a consumer reads before they end it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AmendmentOnScreen, ArrangementOnScreen, ClusterOnScreen } from '../../mocks/spec/screens.ts';
-import { whyMade } from '../runs/made-apps.ts';
+import { whyMade } from '../runs/recipients/made-apps.ts';
 import { dateWords, timeWords } from './date-words.ts';
 import { endWords } from './sharing-parts.ts';
 

@@ -3,9 +3,9 @@ import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } f
 import type { Check, Exchange, TracedCertificate } from '../../mocks/index.ts';
 import { chipStyles } from '../ui/chip-styles.ts';
 import { define } from '../ui/define.ts';
-import { faultsOf } from './evidence.ts';
+import { faultsOf } from './message/evidence.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import { markedText } from './value-view.ts';
+import { markedText } from './message/value-view.ts';
 
 const date = (instant: string): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' }).format(new Date(instant));

@@ -9,6 +9,6 @@ import './try/cdr-try.ts';
 import { explainRefusals } from './element/explained-refusals.ts';
 import { defineWhenSeen } from './element/define-when-seen.ts';
 
-defineWhenSeen('cdr-token', () => loadPart(() => import('../elements/cdr-token.ts')));
-defineWhenSeen('cdr-why', () => loadPart(() => import('../elements/cdr-why.ts')));
+defineWhenSeen('cdr-token', () => loadPart(() => import('../elements/message/cdr-token.ts')));
+defineWhenSeen('cdr-why', () => loadPart(() => import('../elements/why/cdr-why.ts')));
 explainRefusals();

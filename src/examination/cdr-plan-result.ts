@@ -3,11 +3,11 @@ import { html, LitElement, nothing, type CSSResult, type TemplateResult } from '
 import type { Result, ToldLie } from '../../mocks/examination.ts';
 import type { Exchange } from '../../mocks/index.ts';
 import '../elements/cdr-exchange.ts';
-import '../elements/cdr-json.ts';
-import { exchangeTitle } from '../elements/diagram-rows.ts';
+import '../elements/message/cdr-json.ts';
+import { exchangeTitle } from '../elements/diagram/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../elements/outcome.ts';
-import { partyRow } from '../elements/party-row.ts';
-import { byteDifference, markedPieces } from '../elements/text-difference.ts';
+import { partyRow } from '../elements/diagram/party-row.ts';
+import { byteDifference, markedPieces } from '../elements/message/text-difference.ts';
 import { statusWords } from '../elements/status-words.ts';
 import { define } from '../ui/define.ts';
 import { pageStyles } from '../ui/page-styles.ts';

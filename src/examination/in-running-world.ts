@@ -10,8 +10,8 @@ import {
 import type { Sandbox } from '../../mocks/index.ts';
 import type { FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { markedFetch } from '../recipient/client-auth.ts';
-import { fetchInDate } from '../runs/certificate-renewal.ts';
-import type { ActingRecipient } from '../runs/recipient-for.ts';
+import { fetchInDate } from '../runs/recipients/certificate-renewal.ts';
+import type { ActingRecipient } from '../runs/recipients/recipient-for.ts';
 
 /** The stand of a recipient at the acting recipient’s holder. `mark` marks its requests in the trace. */
 export async function standOf(

@@ -9,7 +9,7 @@ import { todayRegistration, todaysSignedRequest } from '../recipient/flows/today
 import type { Identity, Surroundings } from '../recipient/identity.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
 import { registrationToken } from '../recipient/own-registration.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import type { PlayedFacts } from './play/played-facts.ts';
 
 export interface ProfileFlows {
   /** From nothing to a client of the holder. */

@@ -1,7 +1,7 @@
 // Command `cdr-browser-sandbox serve`: its arguments, its output and its end.
 import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../mocks/index.ts';
-import { decisionNames } from '../../mocks/spec/decisions.ts';
+import { decisionNames } from '../../mocks/spec/decisions/decisions.ts';
 import { errorMessage } from '../recipient/error-message.ts';
 import { Complaint, optionsListed } from './complaint.ts';
 import type { ServedSandbox, ServeOptions } from './serve-options.ts';

@@ -1,7 +1,7 @@
 // The words of every decision: a question that ends with a question mark, a reason, and sources that are known documents.
 import { expect, test } from 'vitest';
-import { decisionRow } from '../../mocks/spec/decision-texts.ts';
-import { decisionNames } from '../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../mocks/spec/decisions/decision-texts.ts';
+import { decisionNames } from '../../mocks/spec/decisions/decisions.ts';
 import { hybrid } from '../../mocks/spec/profiles/hybrid.ts';
 import { hasEffect } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';

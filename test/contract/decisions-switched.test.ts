@@ -1,9 +1,9 @@
 // Every decision with more than one option is switched by a test; security and today’s decisions by a test named by reference.
 import { expect, test } from 'vitest';
-import { decisionNames, isDecision } from '../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../mocks/spec/decision-texts.ts';
-import { securityDecisions } from '../../mocks/spec/decisions-security.ts';
-import { todayDecisions } from '../../mocks/spec/decisions-today.ts';
+import { decisionNames, isDecision } from '../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../mocks/spec/decisions/decision-texts.ts';
+import { securityDecisions } from '../../mocks/spec/decisions/decisions-security.ts';
+import { todayDecisions } from '../../mocks/spec/decisions/decisions-today.ts';
 import { sourceOf, sourcesUnder, type Source } from '../kit/sources.ts';
 import { titlesOf } from './test-titles.ts';
 

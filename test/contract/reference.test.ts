@@ -1,8 +1,8 @@
 // The generated reference is up to date with the tables.
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { isDecision } from '../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../mocks/spec/decision-texts.ts';
+import { isDecision } from '../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../mocks/spec/decisions/decision-texts.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { ruleIds, ruleOf } from '../../mocks/spec/rules/index.ts';

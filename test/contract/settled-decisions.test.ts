@@ -1,7 +1,7 @@
 // Each of the 65 questions about today’s data is either a switch or settled; a settled one says what the sandbox does.
 import { expect, test } from 'vitest';
-import { decisionNames, choiceRow, isDecision } from '../../mocks/spec/decisions.ts';
-import { settledDecisions } from '../../mocks/spec/settled-decisions.ts';
+import { decisionNames, choiceRow, isDecision } from '../../mocks/spec/decisions/decisions.ts';
+import { settledDecisions } from '../../mocks/spec/decisions/settled-decisions.ts';
 
 test('every question of today’s data is listed once', () => {
   const refs = Array.from({ length: 65 }, (_, index) => `TD2-${String(index + 1)}`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../mocks/sandbox.ts';
-import { presetOf } from '../../mocks/spec/decisions.ts';
+import { presetOf } from '../../mocks/spec/decisions/decisions.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import { operationOf } from '../../mocks/spec/operations/index.ts';
 import { profiles } from '../../mocks/spec/profiles/index.ts';

@@ -3,7 +3,7 @@ import { operations } from '../../mocks/spec/operations/index.ts';
 import { queryOf } from '../../mocks/spec/operation.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
 import { breaks, strains, strangeTexts, type Bend, type Bends } from './bend.ts';
-import { newestVersion } from '../../src/runs/newest-version.ts';
+import { newestVersion } from '../../src/runs/recipients/newest-version.ts';
 import type { Draft } from './draft.ts';
 import { setPair } from './draft.ts';
 

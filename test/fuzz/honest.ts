@@ -3,7 +3,7 @@ import { queryOf, type HostSlot } from '../../mocks/spec/operation.ts';
 import { basesOf } from '../../mocks/world/bases.ts';
 import { isMutual } from '../../mocks/spec/line-up.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
-import { newestVersion } from '../../src/runs/newest-version.ts';
+import { newestVersion } from '../../src/runs/recipients/newest-version.ts';
 import type { Chance } from './chance.ts';
 import type { Body, Draft, KnownOperation, Pair } from './draft.ts';
 import { nowOf, type Scene } from './scene.ts';

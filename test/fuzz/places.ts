@@ -1,7 +1,7 @@
 // Checks that the evidence of a refusal names a part of the traced request and shows its bytes.
 import { leftOut, uncut } from '../../mocks/spec/cut-text.ts';
 import type { Check, Exchange, TracedRequest } from '../../mocks/trace/exchange.ts';
-import { evidenceOf, type Evidence } from '../../src/elements/evidence.ts';
+import { evidenceOf, type Evidence } from '../../src/elements/message/evidence.ts';
 
 const isForm = ({ headers }: TracedRequest): boolean =>
   headers.some(([name, value]) => name === 'content-type' && /^application\/x-www-form-urlencoded/iu.test(value));

@@ -162,7 +162,7 @@ test('with a place, all mutants are there', () => {
 });
 
 test.each([
-  ['renders', 'src/elements/cdr-why.ts'],
+  ['renders', 'src/elements/why/cdr-why.ts'],
   ['handles buttons', 'src/ui/walk-buttons.ts'],
   ['listens to window events', 'src/pages/callback/redirects.ts'],
   ['is an element', 'src/embeds/try/cdr-try.ts'],

@@ -91,7 +91,7 @@ const views = [
 
 const flowOf = (...modules: readonly string[]): Omit<Waited, 'name'> => {
   const { later = [], ...view } = viewOf('flow/flow-page.ts');
-  return { ...view, later: [...later, 'src/pages/flow/kept-run.ts', ...modules] };
+  return { ...view, later: [...later, 'src/pages/flow/play/kept-run.ts', ...modules] };
 };
 
 const pages: readonly Waited[] = [
@@ -111,8 +111,8 @@ const todaysWorld = [world, 'mocks/certificates/shipped-keys.ts'];
 const embeds: readonly Waited[] = (
   [
     ['no element in sight yet', []],
-    ['cdr-token', ['src/elements/cdr-token.ts']],
-    ['cdr-why', ['src/elements/cdr-why.ts']],
+    ['cdr-token', ['src/elements/message/cdr-token.ts']],
+    ['cdr-why', ['src/elements/why/cdr-why.ts']],
     ['cdr-rule', ['src/embeds/rule/rule-card.ts']],
     ['cdr-flow', ['src/embeds/flow/flow-player.ts', ...todaysWorld]],
     ['cdr-try', ['src/embeds/try/try-call.ts', ...todaysWorld]],

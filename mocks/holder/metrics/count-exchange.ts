@@ -1,7 +1,7 @@
 // Counts an exchange for the metrics that a holder reports to the register (CDS, Get Metrics).
 import type { Measured } from '../../engine/measured.ts';
 import { isIpAddress } from '../../engine/steps/headers.ts';
-import type { Decisions } from '../../spec/decisions.ts';
+import type { Decisions } from '../../spec/decisions/decisions.ts';
 import { isSecondaryTier, secondaryLimits, tierLimits, tierOf } from '../../spec/tiers.ts';
 import { brandAt } from '../../world/addresses.ts';
 import type { World } from '../../world/world.ts';

@@ -1,5 +1,5 @@
 // The metrics report to the register (CDS, Get Metrics version 5), from the counts of each day.
-import type { Decisions } from '../../spec/decisions.ts';
+import type { Decisions } from '../../spec/decisions/decisions.ts';
 import type { ResponseMetricsListV5 } from '../../spec/schemas/metrics.ts';
 import { tiers, type SecondaryTier, type Tier } from '../../spec/tiers.ts';
 import type { World } from '../../world/world.ts';

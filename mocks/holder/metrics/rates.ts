@@ -1,5 +1,5 @@
 // Rates as the standard writes them: fractions of one (CDS, Common Field Types: RateString).
-import type { Decisions } from '../../spec/decisions.ts';
+import type { Decisions } from '../../spec/decisions/decisions.ts';
 
 /** A part of a whole; if the whole is 0, what decision idlePerformance says. */
 export const rateOf = (part: number, whole: number, ofNone: Decisions['idlePerformance']): string =>

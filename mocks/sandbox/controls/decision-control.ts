@@ -3,7 +3,7 @@ import { meant } from '../../ambient/closest.ts';
 import { loadPart } from '../../ambient/load-part.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import type { BrandId } from '../../scenario/scenario.ts';
-import { decisionNames, presetOf, type DecisionChoice, type DecisionName } from '../../spec/decisions.ts';
+import { decisionNames, presetOf, type DecisionChoice, type DecisionName } from '../../spec/decisions/decisions.ts';
 import { decidedIn, decisionsOf } from '../../spec/profiles/index.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 import type { World } from '../../world/world.ts';
@@ -39,7 +39,7 @@ export function decisionControl(
       await choose({ preset, options: {} });
     },
     list: async (brand) => {
-      const { decisionRow } = await loadPart(() => import('../../spec/decision-texts.ts'));
+      const { decisionRow } = await loadPart(() => import('../../spec/decisions/decision-texts.ts'));
       const listed = new Set(
         (brand === undefined ? profiles() : [profileOfBrand(world(), brand)]).flatMap(decisionsOf),
       );

@@ -1,7 +1,7 @@
 // Checks decisions that callers pass or that a world has stored.
 import { meant } from '../../ambient/closest.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
-import { choiceRow, decisionNames, isDecision, type Decisions } from '../../spec/decisions.ts';
+import { choiceRow, decisionNames, isDecision, type Decisions } from '../../spec/decisions/decisions.ts';
 import { arises, profiles as allProfiles } from '../../spec/profiles/index.ts';
 import type { SecurityProfile } from '../../spec/profiles/profile.ts';
 

@@ -1,7 +1,7 @@
 // The options of a sandbox. These names are a contract.
 import type { ScenarioName } from '../../personas/scenarios.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Decisions } from '../../spec/decisions.ts';
+import type { Decisions } from '../../spec/decisions/decisions.ts';
 import type { Limits } from '../../spec/limits.ts';
 import type { ProfileName } from '../../spec/ids.ts';
 import type { ExchangeLine } from '../trace/sandbox-trace.ts';

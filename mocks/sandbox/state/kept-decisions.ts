@@ -1,5 +1,5 @@
 // The decisions of a world: chosen in this tab or in another, and stored with the world.
-import { noChoice, type DecisionChoice } from '../../spec/decisions.ts';
+import { noChoice, type DecisionChoice } from '../../spec/decisions/decisions.ts';
 import type { CurrentWorld } from '../current-world.ts';
 import { withSandboxErrors } from '../persistence/store-errors.ts';
 import type { Settings } from './settings.ts';

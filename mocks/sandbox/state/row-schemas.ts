@@ -12,7 +12,7 @@ import { recipientTables } from '../../recipients/tables.ts';
 import { registerTables } from '../../register/tables.ts';
 import { secondaryTables } from '../../secondary/tables.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Decisions } from '../../spec/decisions.ts';
+import type { Decisions } from '../../spec/decisions/decisions.ts';
 import { profileIdOf, type ProfileName } from '../../spec/ids.ts';
 import { ourWords, wordsFor } from '../../spec/schemas/issue-words.ts';
 import { count, instant, listOf, rowObject, text, type RowsOf } from '../../store/row-schema.ts';

@@ -1,7 +1,7 @@
 // The settings stored with a world: scenario, profile, clock, decisions, armed faults.
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import type { ArmedFault, FaultChange } from '../../faults/fault.ts';
-import { presetOf, type DecisionChoice } from '../../spec/decisions.ts';
+import { presetOf, type DecisionChoice } from '../../spec/decisions/decisions.ts';
 import { profileIdOf, type ProfileId } from '../../spec/ids.ts';
 import type { Store } from '../../store/table.ts';
 import { knownDecisions } from '../options/decision-options.ts';

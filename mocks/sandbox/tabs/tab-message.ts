@@ -4,7 +4,7 @@ import { isRecord } from '../../ambient/is-record.ts';
 import { isClockState, type ClockState } from '../../ambient/clock.ts';
 import { isRequestOnWire, isResponseOnWire, type RequestOnWire, type ResponseOnWire } from '../../ambient/on-wire.ts';
 import type { Message } from '../../world/outbox.ts';
-import type { DecisionPreset, Decisions } from '../../spec/decisions.ts';
+import type { DecisionPreset, Decisions } from '../../spec/decisions/decisions.ts';
 import { parties, type Party } from '../../spec/party.ts';
 import { isExchange, type Exchange } from '../../trace/exchange.ts';
 import { knownDecisions } from '../options/decision-options.ts';

@@ -4,7 +4,7 @@ import { loadOnce } from '../../ambient/load-part.ts';
 import { debounced } from '../../ambient/timers.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Outbox } from '../../world/outbox.ts';
-import type { DecisionChoice } from '../../spec/decisions.ts';
+import type { DecisionChoice } from '../../spec/decisions/decisions.ts';
 import { unkeptFlow } from '../../spec/flow-mark.ts';
 import type { Store } from '../../store/table.ts';
 import type { Exchange } from '../../trace/exchange.ts';

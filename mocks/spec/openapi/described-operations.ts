@@ -2,7 +2,7 @@
 import { decisionsOf, defaultProfile, isIn, operationClauses } from '../profiles/index.ts';
 import type { SecurityProfile } from '../profiles/profile.ts';
 import { clauseTitle } from '../clauses.ts';
-import { presetOf } from '../decisions.ts';
+import { presetOf } from '../decisions/decisions.ts';
 import { isMutual } from '../line-up.ts';
 import type { Area, HostSlot, Operation, Version } from '../operation.ts';
 import { componentsOf } from './components.ts';

@@ -1,6 +1,6 @@
 // The security profiles that a world can use, and what belongs to each.
 import type { ClauseId } from '../clauses.ts';
-import { apiDecisions } from '../decisions-api.ts';
+import { apiDecisions } from '../decisions/decisions-api.ts';
 import {
   choiceRow,
   decisionNames,
@@ -8,7 +8,7 @@ import {
   type DecisionChoice,
   type DecisionName,
   type Decisions,
-} from '../decisions.ts';
+} from '../decisions/decisions.ts';
 import { hybrid } from './hybrid.ts';
 import type { Operation } from '../operation.ts';
 import { operations, type OperationId } from '../operations/index.ts';

@@ -2,7 +2,7 @@
 import type { ClientHellos } from '../ciphers.ts';
 import type { ClauseId } from '../clauses.ts';
 import type { DataLanguage } from '../data-language.ts';
-import type { DecisionName, Decisions } from '../decisions.ts';
+import type { DecisionName, Decisions } from '../decisions/decisions.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { RuleId } from '../rules/index.ts';
 import type { Scope } from '../scopes.ts';

@@ -1,7 +1,7 @@
 // The version of an operation that a recipient built for a release asks for.
 import type { ProfileId } from '../ids.ts';
 import { operationOf, type OperationId } from '../operations/index.ts';
-import { noChoice } from '../decisions.ts';
+import { noChoice } from '../decisions/decisions.ts';
 import { servedVersions } from '../served-versions.ts';
 import { decidedIn, profiles } from './index.ts';
 

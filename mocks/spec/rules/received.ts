@@ -1,5 +1,5 @@
 // Rules on what a data recipient receives from a data holder. No party of the sandbox enforces them; the recipient has to check.
-import type { DecisionName } from '../decisions.ts';
+import type { DecisionName } from '../decisions/decisions.ts';
 import type { RuleWords } from '../rule.ts';
 import type { RuleId } from './index.ts';
 

@@ -1,6 +1,6 @@
 // A <cdr-why> on a page explains the latest refusal of the embeds that share its world.
 import type { CdrEvent } from '../../elements/events.ts';
-import type { CdrWhy } from '../../elements/cdr-why.ts';
+import type { CdrWhy } from '../../elements/why/cdr-why.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
 import { followedEmbed } from '../sandbox/followed-embed.ts';
 import { worldNameOf } from '../sandbox/shared-world.ts';
@@ -11,7 +11,7 @@ async function explain({ target, detail }: CdrEvent<'cdr-refused'>): Promise<voi
     (why) => worldNameOf(followedEmbed(why)) === worldNameOf(target),
   );
   if (panels.length === 0) return;
-  await loadPart(() => import('../../elements/cdr-why.ts'));
+  await loadPart(() => import('../../elements/why/cdr-why.ts'));
   for (const panel of panels) panel.exchange = detail.exchange;
 }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
-import '../../elements/cdr-why.ts';
+import '../../elements/why/cdr-why.ts';
 
 /** The parts of an exchange that a page may style with ::part. */
 export const exchangeParts = 'request, response, checks, certificate, token, claim';

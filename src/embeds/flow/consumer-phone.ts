@@ -6,7 +6,7 @@ import '../../consumer/authorisation.ts';
 import '../../consumer/device.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import type { Notes } from '../../runs/notes.ts';
-import type { RunState } from '../../runs/run.ts';
+import type { RunState } from '../../runs/play/run.ts';
 import type { RunnableFlow } from '../../runs/runnable-flow.ts';
 
 /** An embed keeps nothing: it writes no notes to the page’s storage. */

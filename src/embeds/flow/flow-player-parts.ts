@@ -1,12 +1,12 @@
 // Parts around the diagram of an embedded flow: its progress, its buttons, and its steps as a list.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import '../../elements/cdr-diagram.ts';
-import type { DiagramRow } from '../../elements/diagram-rows.ts';
+import '../../elements/diagram/cdr-diagram.ts';
+import type { DiagramRow } from '../../elements/diagram/diagram-rows.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { insideSentence } from '../../ui/sentence-case.ts';
 import { laneNames, namesOf } from '../../runs/names.ts';
-import type { RunState } from '../../runs/run.ts';
+import type { RunState } from '../../runs/play/run.ts';
 import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
 import type * as Consumer from './consumer-phone.ts';
 import type { Played } from './flow-attributes.ts';

@@ -3,14 +3,14 @@ import { html, LitElement, nothing, type CSSResult, type PropertyValues, type Te
 import type { Sandbox } from '../../../mocks/index.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import { define } from '../../ui/define.ts';
-import type { DiagramRow } from '../../elements/diagram-rows.ts';
+import type { DiagramRow } from '../../elements/diagram/diagram-rows.ts';
 import { ask, emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import { createRun } from '../../runs/player.ts';
-import type { Run, RunState } from '../../runs/run.ts';
-import { runRows } from '../../runs/run-rows.ts';
+import { createRun } from '../../runs/play/player.ts';
+import type { Run, RunState } from '../../runs/play/run.ts';
+import { runRows } from '../../runs/exchanges/run-rows.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
 import { baseStyles } from '../element/base.styles.ts';
 import type * as Consumer from './consumer-phone.ts';

@@ -1,12 +1,12 @@
 // A step of an embedded flow, opened: its exchange, why it was refused, or what the recipient did locally.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange } from '../../../mocks/index.ts';
-import '../../elements/cdr-usage-chart.ts';
-import type { DiagramRow, RowStep } from '../../elements/diagram-rows.ts';
+import '../../elements/usage/cdr-usage-chart.ts';
+import type { DiagramRow, RowStep } from '../../elements/diagram/diagram-rows.ts';
 import '../../recipient/decrypt-for.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
-import '../../runs/local-step.ts';
-import type { RunState } from '../../runs/run.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
+import '../../runs/play/local-step.ts';
+import type { RunState } from '../../runs/play/run.ts';
 import { exchangeParts, explained } from '../element/opened-exchange.ts';
 
 interface OpenedStep {

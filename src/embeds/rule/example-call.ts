@@ -5,7 +5,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import type { CallSettings } from '../../calls/compose-call.ts';
 import type { ExplorerSession, SentCall } from '../../calls/explorer-session.ts';
 import type { KnownOperation } from '../../calls/preparers.ts';
-import { signed } from '../../runs/signed-claims.ts';
+import { signed } from '../../runs/recipients/signed-claims.ts';
 import type { RuleExample, Wrong } from './rule-examples.ts';
 
 interface ExampleScene {

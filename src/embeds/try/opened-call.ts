@@ -1,9 +1,9 @@
 // The response to an embedded call: why it was refused, its body, and the whole exchange.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SentCall } from '../../calls/explorer-session.ts';
-import '../../elements/cdr-json.ts';
+import '../../elements/message/cdr-json.ts';
 import { parsedJson } from '../../elements/json-member.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { exchangeParts, explained } from '../element/opened-exchange.ts';
 
 /** `shows`: some of request, response and checks. */

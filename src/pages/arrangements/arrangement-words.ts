@@ -1,5 +1,5 @@
 // Words for an arrangement, its pieces and its moments.
-import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { instantWords } from '../../ui/instant-words.ts';
 import type { Moment, Piece, PicturedArrangement, PieceState } from './arrangement-picture.ts';

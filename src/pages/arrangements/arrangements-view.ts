@@ -164,7 +164,7 @@ export class CdrArrangementsView extends LitElement {
   #read(id: string, number: number): void {
     this.#do('Reading the accounts', async (lab) => {
       const exchange = await lab.read(id);
-      if (exchange.verdict !== 'ok') await loadPart(() => import('../../elements/cdr-why.ts'));
+      if (exchange.verdict !== 'ok') await loadPart(() => import('../../elements/why/cdr-why.ts'));
       this.reads = new Map(this.reads).set(id, exchange);
       return `Arrangement ${String(number)}: reading the accounts returned ${statusWords(exchange.response.status)}.`;
     });

@@ -12,10 +12,10 @@ import {
 } from '../../../mocks/index.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { amend, codeFlow, everydayScopes, refreshFlow, withdrawAtHolder } from '../../recipient/index.ts';
-import type { MadeApp } from '../../runs/made-apps.ts';
-import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import type { MadeApp } from '../../runs/recipients/made-apps.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { openOwnWorld } from '../../runs/own-world.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
+import type { PlayedFacts } from '../../runs/play/played-facts.ts';
 
 /** What the consumer is asked to agree to. */
 export interface SharingRequest {

@@ -1,6 +1,6 @@
 // In an app, the holder’s answer is passed on to the page that the consumer left: the recipient.
 import { departureOf } from '../../../mocks/spec/page-address.ts';
-import { answerParameters } from '../../elements/answer-parameters.ts';
+import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import type { Site } from '../address/site.ts';
 
 /** The app’s page that waits for this answer, with the answer in the fragment or query as it came. */

@@ -1,6 +1,6 @@
 // The recipient’s callback page: passes the redirect on to the run that waits for it.
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { answerParameters, isInQuery, isEncryptedAnswer } from '../../elements/answer-parameters.ts';
+import { answerParameters, isInQuery, isEncryptedAnswer } from '../../elements/message/answer-parameters.ts';
 import { siteHere } from '../address/site-here.ts';
 import { followTheme } from '../shell/theme.ts';
 import { handOver } from './redirects.ts';

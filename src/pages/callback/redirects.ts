@@ -1,9 +1,9 @@
 // Passes a redirect from the callback page to the tab or frame whose run waits for it.
 import type { DataRecipient } from '../../../mocks/index.ts';
-import { answerParameters, isEncryptedAnswer } from '../../elements/answer-parameters.ts';
+import { answerParameters, isEncryptedAnswer } from '../../elements/message/answer-parameters.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
-import { openJwt } from '../../elements/jwt.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
+import { openJwt } from '../../elements/message/jwt.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { notesOf } from '../../runs/notes.ts';
 import type { Site } from '../address/site.ts';
 

@@ -1,12 +1,12 @@
 // A separate world with both profiles, in which both flows run pair by pair.
 import { loadScenario, type DataRecipient, type Exchange, type Sandbox, type Scenario } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { answerParameters } from '../../elements/answer-parameters.ts';
-import { openJwt } from '../../elements/jwt.ts';
+import { answerParameters } from '../../elements/message/answer-parameters.ts';
+import { openJwt } from '../../elements/message/jwt.ts';
 import type { FlowRun, Step } from '../../recipient/flows/flow.ts';
 import { startFlow } from '../../recipient/flows/start-flow.ts';
-import { holderFor, recipientFor } from '../../runs/recipient-for.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
+import { holderFor, recipientFor } from '../../runs/recipients/recipient-for.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
 import { comparedFlows, wantedBy, type ComparedFacts } from './compared-flows.ts';
 import type { Pair, SideFacts } from './pair.ts';

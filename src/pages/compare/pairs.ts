@@ -1,7 +1,7 @@
 // The pairs of the two flows: which steps correspond, what replaced what, and which values to compare.
-import { answerParameters } from '../../elements/answer-parameters.ts';
+import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';
-import { isEncrypted, openJwt } from '../../elements/jwt.ts';
+import { isEncrypted, openJwt } from '../../elements/message/jwt.ts';
 import { dataPairs } from './data-pairs.ts';
 import { shown, type Pair, type PairSide, type Shown, type SideFacts } from './pair.ts';
 

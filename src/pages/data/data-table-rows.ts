@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import '../../elements/cdr-json.ts';
+import '../../elements/message/cdr-json.ts';
 import { oldAndNew } from '../../elements/changed-row.ts';
-import { rowWindow, windowSize } from '../../elements/row-window.ts';
+import { rowWindow, windowSize } from '../../elements/diagram/row-window.ts';
 import { startFlowOf } from '../../runs/flow-names.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import type { Column } from './billed-columns.ts';

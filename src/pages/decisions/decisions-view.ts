@@ -1,11 +1,11 @@
 // <cdr-decisions-view>: every place where the specification is silent, the choice made here, and the switch.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { DecisionState, Sandbox } from '../../../mocks/index.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
+import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { clauseTexts } from '../../elements/rule-address.ts';
+import { clauseTexts } from '../../elements/why/rule-address.ts';
 import { Attempt } from '../../runs/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';

@@ -4,7 +4,7 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { defaultProfile, operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { newestProfileId, profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import '../../elements/cdr-code.ts';
+import '../../elements/message/cdr-code.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { define } from '../../ui/define.ts';
 import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';

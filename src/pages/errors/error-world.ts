@@ -16,10 +16,10 @@ import type { Identity } from '../../recipient/identity.ts';
 import { registrationToken, replaceRegistration } from '../../recipient/own-registration.ts';
 import { newAwaited } from '../../recipient/profiles/today-profile.ts';
 import { pushedRequestObject, pushRequest } from '../../recipient/pushed-request.ts';
-import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-import { type Claims, signed } from '../../runs/signed-claims.ts';
+import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import { type Claims, signed } from '../../runs/recipients/signed-claims.ts';
 import { endingOf, type Ending } from './ending.ts';
 
 export interface ErrorWorld extends OwnWorld {

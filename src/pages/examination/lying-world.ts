@@ -10,7 +10,7 @@ import { recipientNamed } from '../../examination/recipient-named.ts';
 import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import { isCarelessRow } from '../../examination/examinee.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
+import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { define } from '../../ui/define.ts';
@@ -21,7 +21,7 @@ import { lyingWorldStyles } from './lying-world-styles.ts';
 import { reachWords } from './reach-words.ts';
 import { beginServedPlan } from './served-plan.ts';
 import { offeredPlans, type OfferedGroup } from './offered-plans.ts';
-import type { SiteMark } from '../../runs/site-marks.ts';
+import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 const mark = { flow: 'examination' satisfies SiteMark, step: 'share' } as const;
 

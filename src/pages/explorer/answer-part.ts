@@ -3,7 +3,7 @@ import { loadPart } from '../../recipient/load-with-retry.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { pageIn, readsIn, tableOf, type AnswerTable } from './answer-table.ts';
 import type { SentCall } from '../../calls/explorer-session.ts';
@@ -87,7 +87,7 @@ function chart(
   isCut: boolean,
   { servicePoint, showServicePoint }: AnswerActions,
 ): TemplateResult | undefined {
-  void loadPart(() => import('../../elements/cdr-usage-chart.ts'));
+  void loadPart(() => import('../../elements/usage/cdr-usage-chart.ts'));
   const [first = ''] = reads.keys();
   const shown = servicePoint !== undefined && reads.has(servicePoint) ? servicePoint : first;
   return html`<div class="picture">

@@ -4,9 +4,9 @@ import type { DataHolderBrand, Exchange, Sandbox } from '../../../mocks/index.ts
 import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
-import '../../elements/cdr-json.ts';
-import '../../elements/cdr-party-mark.ts';
-import '../../elements/cdr-why.ts';
+import '../../elements/message/cdr-json.ts';
+import '../../elements/diagram/cdr-party-mark.ts';
+import '../../elements/why/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { notesOf } from '../../runs/notes.ts';
@@ -32,7 +32,7 @@ import { elsewherePart, emptyPart, operationList } from './operation-list.ts';
 import { scrollToChosen, showAnswer, showOperation } from './into-sight.ts';
 import type { KnownOperation, Prefilled } from '../../calls/preparers.ts';
 import { baseOf } from '../../calls/prefill.ts';
-import { holderOrFirst } from '../../runs/recipient-for.ts';
+import { holderOrFirst } from '../../runs/recipients/recipient-for.ts';
 import { openApiPart } from './openapi-part.ts';
 import type { Party } from './openapi-file.ts';
 import { stateWords } from './state-words.ts';
@@ -107,7 +107,7 @@ export class CdrExplorerView extends LitElement {
     const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
     const run =
       site !== undefined && actsForRun()
-        ? async () => (await loadPart(() => import('../flow/kept-run.ts'))).endedRun(site, sandbox)
+        ? async () => (await loadPart(() => import('../flow/play/kept-run.ts'))).endedRun(site, sandbox)
         : undefined;
     this.#session = explorerSession(sandbox, { brand, kept, run });
     if (this.settings !== undefined) void this.#fill();

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ArmedFault, Exchange, ResponseFault } from '../../../mocks/index.ts';
 import { isResponseFault, plansOfResponseFaults } from '../../../mocks/spec/response-faults.ts';
-import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { href } from '../address/href.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { namedFaults, type NamedFault } from '../../runs/named-faults.ts';

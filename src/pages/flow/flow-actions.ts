@@ -1,10 +1,10 @@
 // The actions of a flow view’s buttons.
-import type { Run } from '../../runs/run.ts';
+import type { Run } from '../../runs/play/run.ts';
 import { positionOf } from '../../runs/runnable-flow.ts';
-import { clear } from './begin-again.ts';
+import { clear } from './play/begin-again.ts';
 import type { BegunFlow, FlowModel, WithRun } from './flow-core.ts';
 import type { FlowActions } from './flow-state.ts';
-import { screensStandHere } from './phone.ts';
+import { screensStandHere } from './phone/phone.ts';
 
 export function flowActions(flow: BegunFlow, withRun: WithRun): FlowActions {
   const { flowView, model, shown, reveal } = flow;

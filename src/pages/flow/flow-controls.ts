@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
-import { glossed } from './glossed.ts';
-import { lede, nextLabel, primaryLabel } from './flow-words.ts';
+import { glossed } from './words/glossed.ts';
+import { lede, nextLabel, primaryLabel } from './words/flow-words.ts';
 import { namesOf } from '../../runs/names.ts';
-import type { Phase } from '../../runs/run.ts';
+import type { Phase } from '../../runs/play/run.ts';
 
 export function flowControls(state: FlowState, actions: FlowActions): TemplateResult {
   const { run, flowView, variant } = state;

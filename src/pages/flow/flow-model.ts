@@ -4,8 +4,8 @@ import { readParameter, writeParameters, type HistoryEntry } from '../../ui/addr
 import type { Site } from '../address/site.ts';
 import type { FlowModel } from './flow-core.ts';
 import type { FlowState, FlowView } from './flow-state.ts';
-import { exchangesOf } from '../../runs/run-exchanges.ts';
-import { runRows } from '../../runs/run-rows.ts';
+import { exchangesOf } from '../../runs/exchanges/run-exchanges.ts';
+import { runRows } from '../../runs/exchanges/run-rows.ts';
 
 export interface FlowModelOptions {
   readonly site: Site;
@@ -49,7 +49,7 @@ export function createFlowModel({ site, flowView, changed }: FlowModelOptions): 
   };
   const loadDetails = async (): Promise<void> => {
     if (state.details !== undefined) return;
-    set({ details: await loadPart(() => import('./detail-elements.ts')) });
+    set({ details: await loadPart(() => import('./chosen/detail-elements.ts')) });
   };
   const choose = (row: string, how: HistoryEntry): void => {
     writeParameters({ step: row }, how);

@@ -15,6 +15,6 @@ export async function viewOfFlow(flow: FlowName, profile: ProfileId): Promise<Vi
     ...(flowView.intro === undefined ? { title: titleOfFlow(flow) } : {}),
     show: ({ site, sandbox, mode }) =>
       html`<cdr-flow-view .site=${site} .flowView=${flowView} .sandbox=${sandbox} .mode=${mode}></cdr-flow-view>`,
-    loadRest: () => loadPart(() => import('./detail-elements.ts')),
+    loadRest: () => loadPart(() => import('./chosen/detail-elements.ts')),
   };
 }

@@ -1,17 +1,17 @@
 // The state of a flow view, from which everything it shows is computed, and the actions of its buttons.
 import type { nothing, TemplateResult } from 'lit';
 import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { DiagramRow } from '../../elements/diagram-rows.ts';
-import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
+import type { DiagramRow } from '../../elements/diagram/diagram-rows.ts';
+import type { ConsumerRefusal } from '../../runs/consumers/persona-answer.ts';
 import type { EditedRun } from '../workbench/edited-run.ts';
 import type { EditMark } from '../workbench/send-document.ts';
 import type { Mode } from '../sandbox/mode.ts';
 import type { Site } from '../address/site.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
+import type { PlayedFacts } from '../../runs/play/played-facts.ts';
 import type { RunnableFlow, Variant } from '../../runs/runnable-flow.ts';
-import type { Breakage } from './breakages.ts';
-import type { Intro } from './intro.ts';
-import type { RunState } from '../../runs/run.ts';
+import type { Breakage } from './break/breakages.ts';
+import type { Intro } from './words/intro.ts';
+import type { RunState } from '../../runs/play/run.ts';
 
 /** A flow and its presentation. */
 export interface FlowView extends RunnableFlow {

@@ -3,7 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Sandbox } from '../../../mocks/index.ts';
-import '../../elements/cdr-diagram.ts';
+import '../../elements/diagram/cdr-diagram.ts';
 import { profileOfPage } from '../address/href.ts';
 import { define } from '../../ui/define.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
@@ -14,15 +14,15 @@ import type { Site } from '../address/site.ts';
 import { modeLine } from '../shell/top-bar.ts';
 import { createFlow, type Flow } from './create-flow.ts';
 import { flowControls } from './flow-controls.ts';
-import { detail } from './flow-detail.ts';
+import { detail } from './chosen/flow-detail.ts';
 import type { FlowView, ViewPart } from './flow-state.ts';
 import { focusChosen, follow, scrolling } from './follow.ts';
 import { isOneColumn } from './is-one-column.ts';
 import { keepStill } from './keep-still.ts';
 import { laneNames, namesOf } from '../../runs/names.ts';
-import type { Phase } from '../../runs/run.ts';
-import { phone } from './phone.ts';
-import { whereToBegin } from './where-to-begin.ts';
+import type { Phase } from '../../runs/play/run.ts';
+import { phone } from './phone/phone.ts';
+import { whereToBegin } from './words/where-to-begin.ts';
 
 /**
  * Renders in the light DOM; styled by flow.css and phone.css.

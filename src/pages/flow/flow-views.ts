@@ -6,13 +6,13 @@ import { profileFlows } from '../../runs/profile-flows.ts';
 import type { RunnableFlow } from '../../runs/runnable-flow.ts';
 import { runnableFlow } from '../../runs/runnable-flows.ts';
 import { href } from '../address/href.ts';
-import { beside } from './beside.ts';
-import { breakages, type Breakage } from './breakages.ts';
+import { beside } from './phone/beside.ts';
+import { breakages, type Breakage } from './break/breakages.ts';
 import type { FlowView } from './flow-state.ts';
-import { startPageIntros } from './intro.ts';
-import { factsOf, knownFacts } from './known-facts.ts';
-import { otherFlows, variantsOf } from './other-flows.ts';
-import { todayBreakages } from './today-breakages.ts';
+import { startPageIntros } from './words/intro.ts';
+import { factsOf, knownFacts } from './words/known-facts.ts';
+import { otherFlows, variantsOf } from './words/other-flows.ts';
+import { todayBreakages } from './break/today-breakages.ts';
 
 interface ProfileShown {
   /** Name of the sharing flow inside a sentence. */

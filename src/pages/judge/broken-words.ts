@@ -2,9 +2,9 @@
 import type { Check } from '../../../mocks/index.ts';
 import { isRule, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { capital } from '../../ui/sentence-case.ts';
-import { localTime } from '../../elements/claims.ts';
+import { localTime } from '../../elements/message/claims.ts';
 import type { Finding, Judgement } from './judgement.ts';
-import type { Claims } from '../../runs/signed-claims.ts';
+import type { Claims } from '../../runs/recipients/signed-claims.ts';
 
 /** The breach in words; the check’s own title if another release named the rule. */
 export const checkHeading = ({ rule, title }: Check, { exchange }: Pick<Judgement, 'exchange'>): string =>

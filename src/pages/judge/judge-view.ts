@@ -6,7 +6,7 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { ownTrouble } from '../../runs/own-trouble.ts';
-import { decryptOfAny } from '../../runs/decrypt.ts';
+import { decryptOfAny } from '../../runs/recipients/decrypt.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { foreignHosts, foreignWords } from './foreign-signs.ts';
 import { leversOfPage } from '../sandbox/page-sandbox.ts';

@@ -1,7 +1,7 @@
 // The result for a pasted thing: the rules it was checked against, and how.
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
-import type { DecisionName } from '../../../mocks/spec/decisions.ts';
+import type { DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { ReceivedRuleId } from '../../../mocks/spec/rules/received.ts';
 

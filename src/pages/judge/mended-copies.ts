@@ -1,8 +1,8 @@
 // Checks a token against its whole line-up: a party stops at the first breach, so that is mended in a copy and the copy
 // is judged in turn.
-import type { Claims } from '../../runs/signed-claims.ts';
+import type { Claims } from '../../runs/recipients/signed-claims.ts';
 import type { Check, Exchange } from '../../../mocks/index.ts';
-import { eachOnce } from '../../elements/check-groups.ts';
+import { eachOnce } from '../../elements/why/check-groups.ts';
 import { judgedBy, type Judgement } from './judgement.ts';
 import type { Pasted } from './reading/pasted.ts';
 import { claimsOf } from './reading/read-jwt.ts';

@@ -2,12 +2,12 @@
 // stopped.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../../mocks/index.ts';
-import type { Decrypt, TokenMark } from '../../elements/cdr-token.ts';
+import type { Decrypt, TokenMark } from '../../elements/message/cdr-token.ts';
 import '../../elements/cdr-certificate.ts';
-import '../../elements/cdr-code.ts';
-import '../../elements/cdr-json.ts';
-import '../../elements/cdr-token.ts';
-import { evidenceOf } from '../../elements/evidence.ts';
+import '../../elements/message/cdr-code.ts';
+import '../../elements/message/cdr-json.ts';
+import '../../elements/message/cdr-token.ts';
+import { evidenceOf } from '../../elements/message/evidence.ts';
 import { kinds } from './kinds.ts';
 import type { OpenedPart } from './reading/opened-part.ts';
 import type { Pasted } from './reading/pasted.ts';

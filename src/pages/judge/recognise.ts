@@ -1,5 +1,5 @@
 // Recognises a pasted text and decodes it as far as possible. Has no side effects and never throws.
-import type { Claims } from '../../runs/signed-claims.ts';
+import type { Claims } from '../../runs/recipients/signed-claims.ts';
 import { base64url } from 'jose';
 import { membersOf } from '../../elements/json-member.ts';
 import { kinds } from './kinds.ts';

@@ -3,10 +3,10 @@ import type { DataHolderBrand, DataRecipient, Exchange, Sandbox } from '../../..
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import type { RequestSource } from '../../../mocks/spec/profiles/profile.ts';
-import { tracedCall } from '../../runs/traced-call.ts';
-import { fetchInDate } from '../../runs/certificate-renewal.ts';
-import { authentication } from '../../runs/signed-claims.ts';
-import type { ActingRecipient } from '../../runs/recipient-for.ts';
+import { tracedCall } from '../../runs/exchanges/traced-call.ts';
+import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
+import { authentication } from '../../runs/recipients/signed-claims.ts';
+import type { ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { claimsIn } from './reading/read-jwt.ts';
 
 /** Sends a request and returns its exchange in the trace. */

@@ -1,15 +1,15 @@
 // The verdict on a pasted thing: what is broken, with clause and mend; what holds; and what was not reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Check } from '../../../mocks/index.ts';
-import { choiceRow } from '../../../mocks/spec/decisions.ts';
+import { choiceRow } from '../../../mocks/spec/decisions/decisions.ts';
 import { isRule } from '../../../mocks/spec/rules/index.ts';
 import { receivedRule } from '../../../mocks/spec/rules/received.ts';
-import { countOf } from '../../elements/check-groups.ts';
-import { evidenceOf, placeInWords, shownValue } from '../../elements/evidence.ts';
-import '../../elements/cdr-checks.ts';
-import '../../elements/cdr-message.ts';
-import { clauseLinks, clauseTexts, ruleLink } from '../../elements/rule-address.ts';
-import { markedText } from '../../elements/value-view.ts';
+import { countOf } from '../../elements/why/check-groups.ts';
+import { evidenceOf, placeInWords, shownValue } from '../../elements/message/evidence.ts';
+import '../../elements/why/cdr-checks.ts';
+import '../../elements/message/cdr-message.ts';
+import { clauseLinks, clauseTexts, ruleLink } from '../../elements/why/rule-address.ts';
+import { markedText } from '../../elements/message/value-view.ts';
 import { checkHeading, datesIn, findingHeading } from './broken-words.ts';
 import { brokenIn, type Finding, type Judgement } from './judgement.ts';
 import { needsWorld } from './needs-world.ts';

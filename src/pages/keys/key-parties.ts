@@ -1,7 +1,7 @@
 // Every party with its published key sets, its certificate, and its tokens.
 import type { ClientCertificate, DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
-import type { SiteMark } from '../../runs/site-marks.ts';
+import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 export interface PublishedKey {
   readonly kid: string;

@@ -4,14 +4,14 @@ import { textOf } from '../../elements/json-member.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import type { Flow } from '../../recipient/flows/flow.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import { fetchInDate } from '../../runs/certificate-renewal.ts';
-import { newestVersionOf } from '../../runs/newest-version.ts';
-import type { PlayedFacts } from '../../runs/played-facts.ts';
-import type { MadeApp } from '../../runs/made-apps.ts';
-import { recipientFor, type ActingRecipient } from '../../runs/recipient-for.ts';
-import { recipientOfClient } from '../../runs/recipient-of-client.ts';
-import { authentication } from '../../runs/signed-claims.ts';
-import type { SiteMark } from '../../runs/site-marks.ts';
+import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
+import { newestVersionOf } from '../../runs/recipients/newest-version.ts';
+import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { MadeApp } from '../../runs/recipients/made-apps.ts';
+import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
+import { recipientOfClient } from '../../runs/recipients/recipient-of-client.ts';
+import { authentication } from '../../runs/recipients/signed-claims.ts';
+import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 type SigningKey = DataRecipient['signingKey'];
 

@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, ty
 import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { holderFor } from '../../runs/recipient-for.ts';
+import { holderFor } from '../../runs/recipients/recipient-for.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';

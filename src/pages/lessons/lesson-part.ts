@@ -1,7 +1,7 @@
 // One lesson: its moves with state and hints, the buttons, and the goal once it is reached.
 import { html, nothing, type TemplateResult } from 'lit';
 import { clauseTitle } from '../../../mocks/spec/clauses.ts';
-import { clauseTextLink } from '../../elements/rule-address.ts';
+import { clauseTextLink } from '../../elements/why/rule-address.ts';
 import { href } from '../address/href.ts';
 import { placeOfMove, placeWords } from './move-place.ts';
 import { earlierWords, nextMove, type Lesson, type Move } from './lesson.ts';

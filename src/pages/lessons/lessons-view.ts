@@ -12,7 +12,7 @@ import { listDetailStyles } from '../../ui/list-detail.ts';
 import type { Site } from '../address/site.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 import { href } from '../address/href.ts';
-import { holderFor } from '../../runs/recipient-for.ts';
+import { holderFor } from '../../runs/recipients/recipient-for.ts';
 import { coursesOf, lessonAfter, type Course } from './courses.ts';
 import { Learner } from './learner.ts';
 import { nextMove, openHints, reachedIn, type Lesson, type Move } from './lesson.ts';

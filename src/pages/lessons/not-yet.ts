@@ -2,8 +2,8 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import { editedFlow, setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { exchangeTitle } from '../../elements/diagram-rows.ts';
-import { breachWordsOf } from '../../elements/rule-words.ts';
+import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
+import { breachWordsOf } from '../../elements/why/rule-words.ts';
 import type { Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';
 

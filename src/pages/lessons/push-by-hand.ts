@@ -1,7 +1,7 @@
 // Pushes a request signed by the learner, with the dates and sharing that the lesson asks for.
 import { everydayScopes } from '../../recipient/flows/facts.ts';
 import { challengeOf, newVerifier } from '../../recipient/pushed-request.ts';
-import { signed, type Claims } from '../../runs/signed-claims.ts';
+import { signed, type Claims } from '../../runs/recipients/signed-claims.ts';
 import type { Learner } from './learner.ts';
 
 interface Bent {

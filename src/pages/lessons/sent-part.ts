@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import '../../elements/cdr-exchange.ts';
-import '../../elements/cdr-why.ts';
-import { exchangeTitle } from '../../elements/diagram-rows.ts';
+import '../../elements/why/cdr-why.ts';
+import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../../elements/outcome.ts';
-import { partyRow } from '../../elements/party-row.ts';
-import { breachWordsOf } from '../../elements/rule-words.ts';
-import { decryptOf } from '../../runs/decrypt.ts';
+import { partyRow } from '../../elements/diagram/party-row.ts';
+import { breachWordsOf } from '../../elements/why/rule-words.ts';
+import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import type { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail } from '../../ui/list-detail.ts';

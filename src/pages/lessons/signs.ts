@@ -6,10 +6,10 @@ import { setupFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
-import { answerParameters } from '../../elements/answer-parameters.ts';
+import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
-import { redirectOf } from '../../elements/refusal-name.ts';
-import { bearerOf } from '../../elements/bearer-of.ts';
+import { redirectOf } from '../../elements/why/refusal-name.ts';
+import { bearerOf } from '../../elements/message/bearer-of.ts';
 
 export type Exchanges = readonly Exchange[];
 

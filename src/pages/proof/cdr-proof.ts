@@ -4,7 +4,7 @@ import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } f
 import type { Exchange } from '../../../mocks/index.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
 import '../../elements/cdr-exchange.ts';
-import '../../elements/cdr-why.ts';
+import '../../elements/why/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { outcomeOf } from '../../elements/outcome.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';

@@ -4,11 +4,11 @@ import { markedFetch } from '../../recipient/client-auth.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { SigningKey } from '../../recipient/identity.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import { newestVersionOf } from '../../runs/newest-version.ts';
-import { authentication } from '../../runs/signed-claims.ts';
-import { holderOf } from '../../runs/recipient-for.ts';
+import { newestVersionOf } from '../../runs/recipients/newest-version.ts';
+import { authentication } from '../../runs/recipients/signed-claims.ts';
+import { holderOf } from '../../runs/recipients/recipient-for.ts';
 import type { Sharer } from './sharers.ts';
-import type { SiteMark } from '../../runs/site-marks.ts';
+import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 export const proofCalls = {
   accounts: 'Read the accounts',

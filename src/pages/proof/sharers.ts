@@ -1,6 +1,6 @@
 // The recipients that hold a consumer’s tokens, each with its newest tokens.
 import type { DataRecipient, DueItem, Sandbox } from '../../../mocks/index.ts';
-import { isOfOwn } from '../../runs/client-facts.ts';
+import { isOfOwn } from '../../runs/recipients/client-facts.ts';
 
 export interface Sharer {
   readonly recipient: DataRecipient;

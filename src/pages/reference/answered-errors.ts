@@ -2,7 +2,7 @@
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { refusals, type RefusalId } from '../../../mocks/spec/refusals.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { refusalIdsOf } from '../../elements/rule-refusals.ts';
+import { refusalIdsOf } from '../../elements/why/rule-refusals.ts';
 
 export interface ErrorCode {
   /** `invalid_client`, or the last one or two parts of a standard’s URN. */

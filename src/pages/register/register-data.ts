@@ -3,7 +3,7 @@ import type { Exchange, RegisterEntity, RegisterEntry, Sandbox } from '../../../
 import { sharingOf, type Sharing } from '../../../mocks/spec/participant-statuses.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
-import { fetchInDate } from '../../runs/certificate-renewal.ts';
+import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
 import { troubleWords } from '../../runs/trouble-words.ts';
 
 export interface PublishedEntry extends RegisterEntry {

@@ -1,7 +1,7 @@
 // <cdr-register-view>: the register as published, with controls to change every status.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import '../../elements/cdr-why.ts';
+import '../../elements/why/cdr-why.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';

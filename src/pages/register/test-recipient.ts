@@ -3,11 +3,11 @@ import type { DataRecipient, Exchange, Sandbox } from '../../../mocks/index.ts';
 import { markedFetch } from '../../recipient/client-auth.ts';
 import { refresh as refreshFlow } from '../../recipient/flows/refresh.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
-import type { MadeApp } from '../../runs/made-apps.ts';
-import { recipientFor } from '../../runs/recipient-for.ts';
-import { newestVersionOf } from '../../runs/newest-version.ts';
-import { fetchInDate } from '../../runs/certificate-renewal.ts';
-import type { SiteMark } from '../../runs/site-marks.ts';
+import type { MadeApp } from '../../runs/recipients/made-apps.ts';
+import { recipientFor } from '../../runs/recipients/recipient-for.ts';
+import { newestVersionOf } from '../../runs/recipients/newest-version.ts';
+import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
+import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 export interface TestRecipient {
   readonly recipient: DataRecipient;

@@ -1,6 +1,6 @@
 // Facts about one rule for the rules page and the generated reference: refusals, documents, decision, and operations.
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
@@ -9,7 +9,7 @@ import { newestProfileId, profileIds, type ProfileId } from '../../../mocks/spec
 import type { SecurityProfile } from '../../../mocks/spec/profiles/profile.ts';
 import type { Rule, RuleWords } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { refusalsOf } from '../../elements/rule-refusals.ts';
+import { refusalsOf } from '../../elements/why/rule-refusals.ts';
 
 export interface DecisionFact {
   readonly name: DecisionName;

@@ -6,10 +6,10 @@ import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../moc
 import { headerCodeDecision, headerCodeOf } from '../../../mocks/spec/header-codes.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { isRule, ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
-import { subjectOf } from '../../elements/check-groups.ts';
+import { subjectOf } from '../../elements/why/check-groups.ts';
 import { define } from '../../ui/define.ts';
-import { clauseTextLink } from '../../elements/rule-address.ts';
-import { refusalsOf, type RefusalFact } from '../../elements/rule-refusals.ts';
+import { clauseTextLink } from '../../elements/why/rule-address.ts';
+import { refusalsOf, type RefusalFact } from '../../elements/why/rule-refusals.ts';
 import { capital } from '../../ui/sentence-case.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';

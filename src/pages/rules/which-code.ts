@@ -1,7 +1,7 @@
 // The texts give two codes for a breach of a header; shows which is used, and the decision that chooses.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DecisionState } from '../../../mocks/index.ts';
-import { choiceRow } from '../../../mocks/spec/decisions.ts';
+import { choiceRow } from '../../../mocks/spec/decisions/decisions.ts';
 import { headerCodeDecision } from '../../../mocks/spec/header-codes.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { href } from '../address/href.ts';

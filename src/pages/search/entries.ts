@@ -1,7 +1,7 @@
 // Collects everything that can be searched.
 import { faultPresets, responseFaults } from '../../../mocks/index.ts';
-import { decisionNames } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionNames } from '../../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';

@@ -2,7 +2,7 @@
 import { scenarioNames, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { SharedLink } from './shared-link.ts';
-import type { ConsumerRefusal } from '../../runs/persona-answer.ts';
+import type { ConsumerRefusal } from '../../runs/consumers/persona-answer.ts';
 import type { RunEdit } from './run-edits.ts';
 
 export interface RunToShare {

@@ -1,9 +1,9 @@
 // Reads and writes links to a run: household, clock, decisions, flow, variant, step, refusal, faults, broken calls and
 // edits, but no secrets.
 import { scenarioNames, type ScenarioName } from '../../../mocks/index.ts';
-import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { consumerRefusals, type ConsumerRefusal } from '../../runs/persona-answer.ts';
+import { consumerRefusals, type ConsumerRefusal } from '../../runs/consumers/persona-answer.ts';
 import { sharedFaultIn, writtenFault, type SharedFault } from './shared-fault.ts';
 import { editsIn, putEdits, type RunEdit } from './run-edits.ts';
 import { beginsWithDay } from '../../../mocks/spec/calendar.ts';

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { reasonForMemory } from '../sandbox/page-sandbox.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import { glossed } from '../flow/glossed.ts';
+import { glossed } from '../flow/words/glossed.ts';
 import { modeWords, workerDueWords, type Mode } from '../sandbox/mode.ts';
 import '../search/search-button.ts';
 import { navigation } from './navigation.ts';

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import { parties, type Party } from '../../../mocks/spec/party.ts';
 import { outcomeOf, type Outcome } from '../../elements/outcome.ts';
-import type { RunOwner } from '../../runs/run-owners.ts';
+import type { RunOwner } from '../../runs/exchanges/run-owners.ts';
 import { runName } from './trace-words.ts';
 
 /** In the order of the choices. */

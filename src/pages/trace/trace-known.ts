@@ -1,6 +1,6 @@
 // The operations, rules and runs that occur in the trace, for the filter’s choices.
 import type { Exchange } from '../../../mocks/index.ts';
-import type { RunOwner } from '../../runs/run-owners.ts';
+import type { RunOwner } from '../../runs/exchanges/run-owners.ts';
 import { flowTitle, isFlow, runName, timeOfDay } from './trace-words.ts';
 
 export interface TraceKnown {

@@ -1,19 +1,19 @@
 // <cdr-trace-view>: every exchange as a growing list with filter and search, and the chosen one next to it.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { Decrypt } from '../../elements/cdr-token.ts';
+import type { Decrypt } from '../../elements/message/cdr-token.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { partyStyles } from '../../elements/party-shape.ts';
-import { windowOver, type RowWindow } from '../../elements/row-window.ts';
-import { decryptOfAny } from '../../runs/decrypt.ts';
+import { partyStyles } from '../../elements/diagram/party-shape.ts';
+import { windowOver, type RowWindow } from '../../elements/diagram/row-window.ts';
+import { decryptOfAny } from '../../runs/recipients/decrypt.ts';
 import { dialogStyles } from '../../ui/dialog-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
-import { runOwners, type RunOwner } from '../../runs/run-owners.ts';
+import { runOwners, type RunOwner } from '../../runs/exchanges/run-owners.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { followEnd } from './follow-end.ts';
 import { traceDetail } from './trace-detail.ts';

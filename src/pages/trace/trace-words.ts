@@ -2,12 +2,12 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import { editedFlow, setupFlow, unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
-import { exchangeTitle } from '../../elements/diagram-rows.ts';
-import { titled } from '../../runs/run-rows.ts';
+import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
+import { titled } from '../../runs/exchanges/run-rows.ts';
 import { allFlows } from '../../recipient/flows/all-flows.ts';
 import { flowNameIn, flowTitles } from '../../runs/flow-names.ts';
-import type { RunOwner } from '../../runs/run-owners.ts';
-import { siteMarks } from '../../runs/site-marks.ts';
+import type { RunOwner } from '../../runs/exchanges/run-owners.ts';
+import { siteMarks } from '../../runs/exchanges/site-marks.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(operations.map(({ id, title }) => [id, title]));
 const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium' });

@@ -1,17 +1,17 @@
 // What a request’s sender knows from its earlier exchanges: credentials, consents, ids, and its last accepted request
 // of each kind.
-import { bearerOf } from '../../elements/bearer-of.ts';
+import { bearerOf } from '../../elements/message/bearer-of.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { parsedJson } from '../../elements/json-member.ts';
 import type { Exchange, TracedResponse } from '../../../mocks/index.ts';
-import type { DecisionName } from '../../../mocks/spec/decisions.ts';
+import type { DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { headerOf } from '../../../mocks/spec/message-header.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { openJwt } from '../../elements/jwt.ts';
-import { withdrawnArrangement } from '../../runs/today-withdrawals.ts';
+import { openJwt } from '../../elements/message/jwt.ts';
+import { withdrawnArrangement } from '../../runs/consumers/today-withdrawals.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { documentOf, formIn, queryIn, requestObjectIn, type RequestDocument } from './request-document.ts';
 

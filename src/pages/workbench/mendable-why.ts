@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import type { Remedy } from '../../elements/rule-words.ts';
-import type { WhyAction } from '../../elements/cdr-why.ts';
-import '../../elements/cdr-why.ts';
+import type { Remedy } from '../../elements/why/rule-words.ts';
+import type { WhyAction } from '../../elements/why/cdr-why.ts';
+import '../../elements/why/cdr-why.ts';
 import { emit, type CdrEvent } from '../../elements/events.ts';
 import { copyExchange, copiedWords } from './copies/copy-exchange.ts';
 import type { EditedRun } from './edited-run.ts';

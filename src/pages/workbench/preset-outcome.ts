@@ -1,15 +1,15 @@
 // Predicts the result of a preset before it is sent: the rule it breaks, why it is accepted, or what refuses the
 // request earlier.
 import type { Exchange } from '../../../mocks/index.ts';
-import { choiceRow, type DecisionName } from '../../../mocks/spec/decisions.ts';
+import { choiceRow, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
 import { ruleIds, ruleOf, wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { isMembers } from '../../elements/json-member.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
-import { openJwt } from '../../elements/jwt.ts';
+import { openJwt } from '../../elements/message/jwt.ts';
 import { accepted, revoked, tokenResponses, type Known } from './known.ts';
 import { documentOf, formIn, placesOf, queryIn, type TokenPlace } from './request-document.ts';
-import { bearerOf } from '../../elements/bearer-of.ts';
+import { bearerOf } from '../../elements/message/bearer-of.ts';
 
 export interface Outcome {
   /**

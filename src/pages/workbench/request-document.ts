@@ -3,7 +3,7 @@
 import type { TracedRequest } from '../../../mocks/index.ts';
 import { headerOf } from '../../../mocks/spec/message-header.ts';
 import { isMembers, parsedJson } from '../../elements/json-member.ts';
-import { isEncrypted, openJwt } from '../../elements/jwt.ts';
+import { isEncrypted, openJwt } from '../../elements/message/jwt.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

@@ -14,7 +14,7 @@ import { isUuid } from './address-safe.ts';
 import { namedClients, type Known } from './known.ts';
 import { documentOf, type Presentation } from './request-document.ts';
 import type { Workshop } from './write-request.ts';
-import { bearerOf } from '../../elements/bearer-of.ts';
+import { bearerOf } from '../../elements/message/bearer-of.ts';
 
 export interface Sender {
   readonly known: Known;

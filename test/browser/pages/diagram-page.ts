@@ -1,6 +1,6 @@
 // A page with a growing diagram: its rows count how often they are read, so that drawing is measured without a clock.
-import type { DiagramRow } from '../../../src/elements/diagram-rows.ts';
-import '../../../src/elements/cdr-diagram.ts';
+import type { DiagramRow } from '../../../src/elements/diagram/diagram-rows.ts';
+import '../../../src/elements/diagram/cdr-diagram.ts';
 
 export interface DiagramPage {
   /** Adds rows in one drawing and returns how many rows were read for it. The oldest may be dropped meanwhile. */

@@ -1,7 +1,7 @@
 // Every breach of every kind, in both profiles: no answer reveals that a sandbox gave it.
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { choiceRow, decisionNames } from '../../../mocks/spec/decisions.ts';
+import { choiceRow, decisionNames } from '../../../mocks/spec/decisions/decisions.ts';
 import { orderOf } from '../../../mocks/spec/line-up.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';

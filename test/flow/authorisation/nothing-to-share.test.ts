@@ -1,7 +1,7 @@
 // A household without an account that can be shared: its run ends with a reason, not with a failure.
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { refusalInWords } from '../../../src/pages/flow/consumer-answer.ts';
+import { refusalInWords } from '../../../src/pages/flow/words/consumer-answer.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { authorisedIn, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { renewedConsentApi } from '../../kit/calls/consent-api.ts';
 import type { Party } from '../../kit/worlds/scene.ts';

@@ -1,7 +1,12 @@
 // Every decision that lets a breach pass marks the check as relaxed, and never marks a request that kept the rule.
 import { afterAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { choiceRow, decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
+import {
+  choiceRow,
+  decisionNames,
+  type DecisionName,
+  type Decisions,
+} from '../../../mocks/spec/decisions/decisions.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { asked } from '../../kit/calls/authorisation-request.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';

@@ -1,8 +1,8 @@
 // Every decision about the resource and secondary operations: the effect of each option, with the document’s as the default.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
-import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
+import { decisionNames, type DecisionName, type Decisions } from '../../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
+import { apiDecisions } from '../../../mocks/spec/decisions/decisions-api.ts';
 import { authorisedRecipient, type AuthorisedRecipient } from '../../kit/recipients/authorised-recipient.ts';
 import { codesOf, holderCaller, type Answer } from '../../kit/calls/caller.ts';
 import { casesStarting } from '../../kit/dsb/cases.ts';

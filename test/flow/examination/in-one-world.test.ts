@@ -7,7 +7,7 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { standOf } from '../../../src/examination/in-running-world.ts';
 import { checkingRecipient } from '../../../src/examined/checking-recipient.ts';
 import { ownRecipient } from '../../../src/examined/own-recipient.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
 

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
 import { standOf } from '../../../src/examination/in-running-world.ts';
 import { ownRecipient } from '../../../src/examined/own-recipient.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 
 test.each(profileIds)('in a world of %s keys are read again after a minute, metadata is not', async (profile) => {
   await using sandbox = await createSandbox({ profile, storage: 'memory:', seed: 7 });

@@ -9,8 +9,8 @@ import { kinds } from '../../../src/pages/judge/kinds.ts';
 import { rewritten } from '../../../src/pages/judge/kinds/changes.ts';
 import { claimsIn } from '../../../src/pages/judge/reading/read-jwt.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
-import { decryptOfAny } from '../../../src/runs/decrypt.ts';
-import { assertionClaims, signed } from '../../../src/runs/signed-claims.ts';
+import { decryptOfAny } from '../../../src/runs/recipients/decrypt.ts';
+import { assertionClaims, signed } from '../../../src/runs/recipients/signed-claims.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 let hybrid: Sandbox;

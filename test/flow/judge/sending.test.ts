@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { requestSender, textOr } from '../../../src/pages/judge/sending.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
-import { signed } from '../../../src/runs/signed-claims.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
+import { signed } from '../../../src/runs/recipients/signed-claims.ts';
 
 test('in the address it stands beside parameters of its own claims, or of a plain request', async () => {
   await using sandbox = await createSandbox({ storage: 'memory:' });

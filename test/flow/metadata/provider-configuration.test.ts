@@ -1,6 +1,6 @@
 // DISC: the provider configuration of a data holder, and the effect of decisions on it.
 import { describe, expect, test } from 'vitest';
-import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';

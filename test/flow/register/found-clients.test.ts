@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
 import { everything, fits, rowWords } from '../../../src/pages/register/register-filters.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { namesakes } from '../../../src/ui/short-id.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 

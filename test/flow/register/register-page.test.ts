@@ -1,7 +1,7 @@
 // What the register’s page reads: complete after every jump of the clock, and never empty because its own recipient may not call.
 import { expect, test } from 'vitest';
 import { resourceHeaders } from '../../../src/recipient/index.ts';
-import { fetchInDate } from '../../../src/runs/certificate-renewal.ts';
+import { fetchInDate } from '../../../src/runs/recipients/certificate-renewal.ts';
 import { ownRecipient, sharedUntil } from '../../../src/pages/judge/good-ones.ts';
 import { ownIds, readRegister } from '../../../src/pages/register/register-data.ts';
 import { startTestRecipient } from '../../../src/pages/register/test-recipient.ts';

@@ -7,8 +7,8 @@ import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
 import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { prefill } from '../../../src/calls/prefill.ts';
-import type { PlayedFacts } from '../../../src/runs/played-facts.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 
 const noon = '2026-11-10T02:00:00Z';
 const open = async (profile: '0.1.1' | 'today'): Promise<Sandbox> => {

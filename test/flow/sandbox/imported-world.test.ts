@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
 import { runnableFlow } from '../../../src/runs/runnable-flows.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 
 async function play(sandbox: Sandbox, name: FlowName, profile: ProfileId): Promise<Run> {

@@ -8,9 +8,9 @@ import { givenDecisions } from '../../../mocks/sandbox/options/decision-options.
 import { decisionControl } from '../../../mocks/sandbox/controls/decision-control.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import { apiDecisions } from '../../../mocks/spec/decisions-api.ts';
-import { todayDecisions } from '../../../mocks/spec/decisions-today.ts';
-import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions.ts';
+import { apiDecisions } from '../../../mocks/spec/decisions/decisions-api.ts';
+import { todayDecisions } from '../../../mocks/spec/decisions/decisions-today.ts';
+import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions/decisions.ts';
 import { lineUpOf } from '../../../mocks/spec/line-up.ts';
 import { adminOperations } from '../../../mocks/spec/operations/admin.ts';
 import { energyBillingOperations } from '../../../mocks/spec/operations/energy-billing.ts';

@@ -12,7 +12,7 @@ import {
   type Caller,
 } from '../../kit/calls/caller.ts';
 import { pagesOf } from '../../kit/calls/pages.ts';
-import { becauseOf } from '../../../src/elements/why-accepted.ts';
+import { becauseOf } from '../../../src/elements/why/why-accepted.ts';
 
 const root = '/secondary/energy/electricity/servicepoints';
 const cds = (code: string): string => `cds-all:${code}`;

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ClientCertificate } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { post, errorOf } from '../../kit/calls/tokens.ts';
-import { claimNote } from '../../../src/elements/claims.ts';
+import { claimNote } from '../../../src/elements/message/claims.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';

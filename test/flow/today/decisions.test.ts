@@ -1,6 +1,6 @@
 // Decisions of today’s profile, each under another option.
 import { afterEach, expect, test } from 'vitest';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { customer, errorOf, post } from '../../kit/calls/tokens.ts';
 import type { RegisteredRecipient } from '../../kit/worlds/fixture.ts';

@@ -4,8 +4,8 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { explorerSession } from '../../../src/calls/explorer-session.ts';
 import { variantsOf } from '../../../src/calls/operation-variants.ts';
-import { holderFor, holderOf, holderOrFirst, recipientFor } from '../../../src/runs/recipient-for.ts';
-import { recipientOfClient } from '../../../src/runs/recipient-of-client.ts';
+import { holderFor, holderOf, holderOrFirst, recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
+import { recipientOfClient } from '../../../src/runs/recipients/recipient-of-client.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const brands = [

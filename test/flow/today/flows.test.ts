@@ -19,7 +19,7 @@ import {
   type FlowSurroundings,
   type TodayFacts,
 } from '../../../src/recipient/index.ts';
-import { isNotified } from '../../../src/runs/today-withdrawals.ts';
+import { isNotified } from '../../../src/runs/consumers/today-withdrawals.ts';
 import { ownTodayWorld } from '../../kit/worlds/own-worlds.ts';
 import { missingOf, flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';

@@ -1,17 +1,17 @@
 // Every flow of the playground in a world of today, played to its end by the persona, and its rows.
 import { describe, expect, test } from 'vitest';
 import { dashboardClient } from '../../../mocks/index.ts';
-import { breakIt } from '../../../src/pages/flow/break-it.ts';
+import { breakIt } from '../../../src/pages/flow/break/break-it.ts';
 import { siteOf } from '../../../src/pages/address/site.ts';
 import { createFlowModel } from '../../../src/pages/flow/flow-model.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { lede } from '../../../src/pages/flow/flow-words.ts';
-import { rewinding } from '../../../src/pages/flow/rewinding.ts';
+import { lede } from '../../../src/pages/flow/words/flow-words.ts';
+import { rewinding } from '../../../src/pages/flow/play/rewinding.ts';
 import { markedFetch } from '../../../src/recipient/client-auth.ts';
 import { personaOf } from '../../../src/runs/names.ts';
-import type { PlayerOptions } from '../../../src/runs/player.ts';
-import type { Run } from '../../../src/runs/run.ts';
-import { runRows } from '../../../src/runs/run-rows.ts';
+import type { PlayerOptions } from '../../../src/runs/play/player.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
+import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
 import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flow-names.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';

@@ -1,7 +1,7 @@
 // TP, TO, TK-02: the pushed authorisation request and its object, bent one by one; a refused push stores nothing.
 import { describe, expect, test } from 'vitest';
 import { secondsOf, sign, type Claims } from '../../kit/calls/signing.ts';
-import { claimNote } from '../../../src/elements/claims.ts';
+import { claimNote } from '../../../src/elements/message/claims.ts';
 import { ownToday } from '../../kit/worlds/own-worlds.ts';
 import { errorOf, post } from '../../kit/calls/tokens.ts';
 import {

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { clausesOf } from '../../../src/elements/rule-address.ts';
+import { clausesOf } from '../../../src/elements/why/rule-address.ts';
 import { possibleRefusals } from '../../../src/pages/explorer/possible-refusals.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { expectMisuse } from '../../kit/oracles/misuse.ts';

@@ -7,7 +7,7 @@ import { defineScenario, loadScenario } from '../../../mocks/personas/scenarios.
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario, ScenarioAccount } from '../../../mocks/scenario/scenario.ts';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { hybrid as hybridProfile } from '../../../mocks/spec/profiles/hybrid.ts';
 import { decisionsOf, isIn } from '../../../mocks/spec/profiles/index.ts';

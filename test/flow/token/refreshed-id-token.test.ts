@@ -3,7 +3,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test } from 'vitest';
 import { refreshFlow } from '../../../src/recipient/index.ts';
 import { decryptFor } from '../../../src/recipient/decrypt-for.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const sandbox = await ownSandbox();

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { rewinding } from '../../../src/pages/flow/rewinding.ts';
-import type { Former } from '../../../src/pages/flow/kept-run.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import { rewinding } from '../../../src/pages/flow/play/rewinding.ts';
+import type { Former } from '../../../src/pages/flow/play/kept-run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
-import { runRows } from '../../../src/runs/run-rows.ts';
+import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';

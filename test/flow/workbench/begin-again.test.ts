@@ -1,8 +1,8 @@
 // “Start again” restarts the flow in the present world: enrolled recipients stay, and the clock goes on.
 import { expect, test } from 'vitest';
-import { asClient } from '../../../src/pages/flow/as-client.ts';
+import { asClient } from '../../../src/pages/flow/play/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

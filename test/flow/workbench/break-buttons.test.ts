@@ -4,20 +4,20 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
-import { breakIt } from '../../../src/pages/flow/break-it.ts';
-import { breakages, type Breakage } from '../../../src/pages/flow/breakages.ts';
+import { breakIt } from '../../../src/pages/flow/break/break-it.ts';
+import { breakages, type Breakage } from '../../../src/pages/flow/break/breakages.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
-import { todayBreakages } from '../../../src/pages/flow/today-breakages.ts';
+import { todayBreakages } from '../../../src/pages/flow/break/today-breakages.ts';
 import { changes, pathOf } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf } from '../../../src/pages/workbench/request-document.ts';
-import type { Remedy } from '../../../src/elements/rule-words.ts';
+import type { Remedy } from '../../../src/elements/why/rule-words.ts';
 import { remedyOf } from '../../../src/pages/workbench/mends/mend.ts';
 import { remedyIn } from '../../../src/pages/workbench/mends/push-again.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
 import { sentMended } from '../../kit/playground/sent-changes.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 
 /** New in every request. */

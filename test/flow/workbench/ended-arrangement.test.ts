@@ -1,10 +1,10 @@
 // After a withdrawal no token of the arrangement works: no mend offers one, and the call that reports it is described correctly.
 import { expect, test } from 'vitest';
-import { becauseOf } from '../../../src/elements/why-accepted.ts';
+import { becauseOf } from '../../../src/elements/why/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { remedyIn } from '../../../src/pages/workbench/mends/push-again.ts';
 import { startFlow, withdrawAtHolder, withdrawAtRecipient } from '../../../src/recipient/index.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { loadScenario, type Sandbox } from '../../../mocks/index.ts';
-import { breakIt } from '../../../src/pages/flow/break-it.ts';
+import { breakIt } from '../../../src/pages/flow/break/break-it.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 import { linkOf, type RunToShare } from '../../../src/pages/share/made-link.ts';
 import { linkIn } from '../../kit/playground/replayed-link.ts';
 import { linkQuery } from '../../../src/pages/share/shared-link.ts';

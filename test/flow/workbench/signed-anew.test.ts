@@ -1,7 +1,7 @@
 // A request object that was changed, signed anew: with the recipient’s key, a jti of its own, and good for a minute.
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { signedAnew } from '../../../src/pages/flow/signed-anew.ts';
+import { signedAnew } from '../../../src/pages/flow/break/signed-anew.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { signed } from '../../kit/hand-written/exchange-parts.ts';
 

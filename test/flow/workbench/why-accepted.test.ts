@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleOf } from '../../../mocks/spec/rules/index.ts';
-import { becauseOf, boundWords, decidingRules, openWords } from '../../../src/elements/why-accepted.ts';
+import { becauseOf, boundWords, decidingRules, openWords } from '../../../src/elements/why/why-accepted.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { decisionRows } from '../../../src/elements/why-decisions.ts';
+import { decisionRows } from '../../../src/elements/why/why-decisions.ts';
 import { register, statementOf } from '../../kit/calls/registration.ts';
 import { textOf } from '../../kit/playground/rendered-text.ts';
 

@@ -1,7 +1,7 @@
 // Calls every operation of a world in every version: for a consumer, as a holder at the secondary one, at the register; and refusals.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario, ScenarioAccount, ScenarioCustomer, ScenarioProfile } from '../../../mocks/scenario/scenario.ts';
-import type { Decisions } from '../../../mocks/spec/decisions.ts';
+import type { Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { consumerScopes } from '../../../mocks/spec/scopes.ts';

@@ -4,7 +4,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { ruleIds, wordsOf } from '../../../mocks/spec/rules/index.ts';
-import { holderFor } from '../../../src/runs/recipient-for.ts';
+import { holderFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { Learner } from '../../../src/pages/lessons/learner.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import type { Exchanges } from '../../../src/pages/lessons/signs.ts';

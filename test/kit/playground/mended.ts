@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
+import { beyondMendingOf } from '../../../src/elements/why/rule-words.ts';
 import { mend } from '../../../src/pages/workbench/mends/mend.ts';
 import { apply } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf, type RequestDocument } from '../../../src/pages/workbench/request-document.ts';

@@ -1,6 +1,6 @@
 // A run without a page: it pauses between no steps, and nobody draws what changes.
-import { createRun, type PlayerOptions } from '../../../src/runs/player.ts';
-import type { Run } from '../../../src/runs/run.ts';
+import { createRun, type PlayerOptions } from '../../../src/runs/play/player.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
 
 /** In the first variant of the flow by default. */
 export const quickRun = (

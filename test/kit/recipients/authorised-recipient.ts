@@ -3,7 +3,7 @@ import type { ScenarioName } from '../../../mocks/personas/scenarios.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
-import type { Decisions } from '../../../mocks/spec/decisions.ts';
+import type { Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 import { consumerScopes, type Scope } from '../../../mocks/spec/scopes.ts';
 import type { SharingFacts } from '../../../src/recipient/flows/facts.ts';
 import { flow, type FlowSurroundings } from '../../../src/recipient/flows/flow.ts';

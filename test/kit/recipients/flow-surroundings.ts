@@ -3,7 +3,7 @@ import type { Persona } from '../../../mocks/personas/persona.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Flow, FlowSurroundings } from '../../../src/recipient/index.ts';
 import { personaOf } from '../worlds/persona-of.ts';
-import { isNotified } from '../../../src/runs/today-withdrawals.ts';
+import { isNotified } from '../../../src/runs/consumers/today-withdrawals.ts';
 
 /** The surroundings of a recipient in this sandbox: a persona answers browser and device, the first by default, and waits move the clock. */
 export function flowSurroundings(

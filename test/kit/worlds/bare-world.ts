@@ -1,7 +1,7 @@
 // A world with a store, a stopped clock, scripted randomness and decisions: enough for functions that call no other party.
 import { adjustableClock } from '../../../mocks/ambient/clock.ts';
 import { scriptedRandomness } from '../../../mocks/ambient/randomness.ts';
-import { presetOf, type Decisions } from '../../../mocks/spec/decisions.ts';
+import { presetOf, type Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { memoryStore } from '../../../mocks/store/memory.ts';
 import { shape } from '../../../mocks/store/shape.ts';

@@ -15,7 +15,7 @@ import type { SandboxClock } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Scenario } from '../../../mocks/scenario/scenario.ts';
 import { limits } from '../../../mocks/spec/limits.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import { presetOf, type Decisions } from '../../../mocks/spec/decisions.ts';
+import { presetOf, type Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 import { openStore } from '../../../mocks/store/open.ts';
 import type { Store } from '../../../mocks/store/table.ts';
 import { createTrace } from '../../../mocks/trace/trace.ts';

@@ -1,6 +1,6 @@
 // Switches a decision during some work.
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
-import type { DecisionName, Decisions } from '../../../mocks/spec/decisions.ts';
+import type { DecisionName, Decisions } from '../../../mocks/spec/decisions/decisions.ts';
 
 /** Does the work with the decision switched, then restores it. */
 export async function withDecision<K extends DecisionName, T>(

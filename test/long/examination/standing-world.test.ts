@@ -9,7 +9,7 @@ import { recipientNamed } from '../../../src/examination/recipient-named.ts';
 import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import { isCarelessRow } from '../../../src/examination/examinee.ts';
 import { offeredPlans } from '../../../src/pages/examination/offered-plans.ts';
-import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
+import { holderFor, recipientFor, type ActingRecipient } from '../../../src/runs/recipients/recipient-for.ts';
 
 const mark = { flow: 'examination', step: 'share' } as const;
 const worlds = new Map<ProfileId, ActingRecipient>();

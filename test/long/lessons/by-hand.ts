@@ -4,7 +4,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import { labIn } from '../../../src/pages/arrangements/lab.ts';
 import { keyChanges } from '../../../src/pages/keys/key-changes.ts';
 import { keyPartiesOf } from '../../../src/pages/keys/key-parties.ts';
-import { bearerOf } from '../../../src/elements/bearer-of.ts';
+import { bearerOf } from '../../../src/elements/message/bearer-of.ts';
 import { assertionOf, answered, formOf } from '../../../src/pages/lessons/signs.ts';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
 import type { FlowName } from '../../../src/runs/flow-names.ts';

@@ -1,4 +1,5 @@
 // Generates the data about the elements for editors and documentation tools: the Custom Elements Manifest and HTML data.
+import { byCodeUnits } from '../../../mocks/ambient/ordering.ts';
 import { exportedParts } from '../../../src/embeds/element/exported-parts.ts';
 import { openNames } from '../../../src/styles/tokens.ts';
 import { elementsIn } from '../../contract/templates.ts';
@@ -115,7 +116,7 @@ function modules(): readonly Described[] {
   const sources = sourcesUnder('src/elements');
   const events = comments(sources.find(({ path }) => path.endsWith('/events.ts')) ?? ({ text: '' } as Source));
   const public_ = exportedClasses(sources.find(({ path }) => path === 'src/elements/index.ts'));
-  return sources.flatMap((source) =>
+  const found = sources.flatMap((source) =>
     [...elementsIn([source])].flatMap(([tag, declared]): Described[] => {
       const [, className = ''] = new RegExp(`define\\('${tag}', (\\w+)\\)`).exec(source.text) ?? [];
       if (!public_.has(className)) return [];
@@ -138,6 +139,7 @@ function modules(): readonly Described[] {
       ];
     }),
   );
+  return found.toSorted((a, b) => byCodeUnits(a.tag, b.tag));
 }
 
 const exportedClasses = (index: Source | undefined): ReadonlySet<string> =>

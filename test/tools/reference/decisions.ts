@@ -1,9 +1,9 @@
 // Reference page: every decision with its question, options and choice.
-import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionNames, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
 import { hybrid } from '../../../mocks/spec/profiles/hybrid.ts';
 import { hasEffect } from '../../../mocks/spec/profiles/index.ts';
-import { settledDecisions } from '../../../mocks/spec/settled-decisions.ts';
+import { settledDecisions } from '../../../mocks/spec/decisions/settled-decisions.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import { headingId } from '../../../src/ui/heading-id.ts';
 import type { ReferencePage } from '../docs.ts';
@@ -48,5 +48,10 @@ export function decisionPages(): readonly ReferencePage[] {
       settledDecisions.map(({ ref, question, answer }) => [ref, question, answer]),
     ),
   ];
-  return [{ path: 'decisions.md', text: page('Decisions', 'mocks/spec/decisions.ts', words, ...sections, ...settled) }];
+  return [
+    {
+      path: 'decisions.md',
+      text: page('Decisions', 'mocks/spec/decisions/decisions.ts', words, ...sections, ...settled),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 // Reference page, also in the package: every fault, persona, scenario, decision, operation and rule, on one line each.
-import { decisionNames } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionNames } from '../../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
 import { presetTitles } from '../../../mocks/faults/fault.ts';
 import { loadScenario, scenarioNames } from '../../../mocks/personas/scenarios.ts';
 import { spokenName } from '../../../mocks/scenario/person-name.ts';

@@ -1,7 +1,7 @@
 // Reference page: the operation table, with a section for each area.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import { isMutual } from '../../../mocks/spec/line-up.ts';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
 import type { Area, Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';

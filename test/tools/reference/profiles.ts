@@ -5,7 +5,7 @@ import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles
 import type { ReferencePage } from '../docs.ts';
 import { decisionAnchor } from './decisions.ts';
 import { longLists, page, table } from './markdown.ts';
-import { isDecision } from '../../../mocks/spec/decisions.ts';
+import { isDecision } from '../../../mocks/spec/decisions/decisions.ts';
 
 const code = (name: string): string => `\`${name}\``;
 

@@ -3,7 +3,7 @@ import { restOnSandbox } from '../../../mocks/spec/rest-on-sandbox.ts';
 import type { Rule } from '../../../mocks/spec/rule.ts';
 import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { receivedRule, receivedRuleIds } from '../../../mocks/spec/rules/received.ts';
-import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
+import { refusalsOf } from '../../../src/elements/why/rule-refusals.ts';
 import { decisionOf, todaysWordsOf, profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import type { ReferencePage } from '../docs.ts';
 import { clauseList, page, table } from './markdown.ts';

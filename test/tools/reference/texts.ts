@@ -1,7 +1,7 @@
 // Reference page: every cited text with its sections and what cites each.
 import { clauseAddress, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
-import { decisionNames } from '../../../mocks/spec/decisions.ts';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionNames } from '../../../mocks/spec/decisions/decisions.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { isIn, profiles } from '../../../mocks/spec/profiles/index.ts';

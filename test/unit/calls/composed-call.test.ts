@@ -1,6 +1,6 @@
 // A call of the API explorer as it is sent: its form, who calls, and a handwritten address.
 import { describe, expect, test } from 'vitest';
-import { presetOf } from '../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { fieldsOf, isSecret, keyOf } from '../../../src/calls/call-fields.ts';
 import {

@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import { converse, openInteraction, type Turn } from '../../../src/consumer/conversation.ts';
 import { notTaken } from '../../../src/consumer/failed-words.ts';
 import { whoCanStop } from '../../../src/consumer/who-can-stop.ts';
-import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
+import { recipientFor, type ActingRecipient } from '../../../src/runs/recipients/recipient-for.ts';
 import type { Notes } from '../../../src/runs/notes.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };

@@ -1,6 +1,6 @@
 // Reads the parameters of an authorisation response from an address.
 import { expect, test } from 'vitest';
-import { answerParameters, isInQuery, placeOfAnswer } from '../../../src/elements/answer-parameters.ts';
+import { answerParameters, isInQuery, placeOfAnswer } from '../../../src/elements/message/answer-parameters.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 test('OIDC 3.3.2.5 reads the hybrid flow’s response from the fragment', () => {

@@ -1,6 +1,6 @@
 // Errors by code, as the reference lists them: titles, statuses, and the rules that refuse with them.
 import { expect, test } from 'vitest';
-import { decisionsBehind } from '../../../src/elements/rule-decisions.ts';
+import { decisionsBehind } from '../../../src/elements/why/rule-decisions.ts';
 import { errorCodes } from '../../../src/pages/reference/answered-errors.ts';
 
 const all = 'urn:au-cds:error:cds-all';

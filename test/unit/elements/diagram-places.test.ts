@@ -8,7 +8,7 @@ import {
   type DiagramRow,
   type RowSource,
   type RowStep,
-} from '../../../src/elements/diagram-rows.ts';
+} from '../../../src/elements/diagram/diagram-rows.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const { tokensIssued, refusedAtCertificate, decided } = exchanges;

@@ -1,8 +1,8 @@
 // Exchanges and steps become rows of the diagram, in the order of the protocol, each with its sentence.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import { diagramRows, diagramRowsKept, type DiagramRow } from '../../../src/elements/diagram-rows.ts';
-import { rowSentence } from '../../../src/elements/row-sentence.ts';
+import { diagramRows, diagramRowsKept, type DiagramRow } from '../../../src/elements/diagram/diagram-rows.ts';
+import { rowSentence } from '../../../src/elements/diagram/row-sentence.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import { hybrid } from '../../../src/recipient/flows/hybrid.ts';
 import { withdrawAtRecipient } from '../../../src/recipient/flows/withdraw-at-recipient.ts';

@@ -1,7 +1,7 @@
 // A row of the diagram as it is read out: its state, its number, and its details.
 import { expect, test } from 'vitest';
-import type { DiagramRow } from '../../../src/elements/diagram-rows.ts';
-import { rowSentence } from '../../../src/elements/row-sentence.ts';
+import type { DiagramRow } from '../../../src/elements/diagram/diagram-rows.ts';
+import { rowSentence } from '../../../src/elements/diagram/row-sentence.ts';
 
 const row: DiagramRow = {
   id: 'token',

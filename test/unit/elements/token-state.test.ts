@@ -1,7 +1,7 @@
 // The label next to a token’s name: encrypted, signed, or not signed.
 import { expect, test } from 'vitest';
-import { localTime, validityWords } from '../../../src/elements/claims.ts';
-import { isCompactJwt, tokenState } from '../../../src/elements/jwt.ts';
+import { localTime, validityWords } from '../../../src/elements/message/claims.ts';
+import { isCompactJwt, tokenState } from '../../../src/elements/message/jwt.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';
 
 const claims = part({ a: 1 });

@@ -1,6 +1,6 @@
 // Usage reads become days: exports become positive, registers are added up, and clock times are right when clocks change.
 import { expect, test } from 'vitest';
-import { clockTime, daySummary, kilowattHours, usageDays } from '../../../src/elements/usage-days.ts';
+import { clockTime, daySummary, kilowattHours, usageDays } from '../../../src/elements/usage/usage-days.ts';
 import { readOf } from '../../kit/hand-written/usage-reads.ts';
 
 const flat = (count: number, value: number): number[] => Array.from({ length: count }, () => value);

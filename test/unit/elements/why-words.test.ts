@@ -1,7 +1,7 @@
 // Why a party refused, in sentences. A refusal with a redirect status says what the redirect does.
 import { expect, test } from 'vitest';
 import type { Check, Exchange } from '../../../mocks/index.ts';
-import { failureReport, refusedHeading, whatHappened } from '../../../src/elements/why-words.ts';
+import { failureReport, refusedHeading, whatHappened } from '../../../src/elements/why/why-words.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 

@@ -1,11 +1,11 @@
 // A message as drawn: its body, its redirect, and how values of a check are shown.
 import { expect, test } from 'vitest';
-import { evidenceOf, faultsOf, placeInWords, shownValue } from '../../../src/elements/evidence.ts';
+import { evidenceOf, faultsOf, placeInWords, shownValue } from '../../../src/elements/message/evidence.ts';
 import { isMembers, memberOf, membersOf, parsedJson, textOf } from '../../../src/elements/json-member.ts';
-import { openJwt } from '../../../src/elements/jwt.ts';
-import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
-import { windowOver, windowSize } from '../../../src/elements/row-window.ts';
-import { wireRequest, wireResponse } from '../../../src/elements/wire.ts';
+import { openJwt } from '../../../src/elements/message/jwt.ts';
+import { refusalsOf } from '../../../src/elements/why/rule-refusals.ts';
+import { windowOver, windowSize } from '../../../src/elements/diagram/row-window.ts';
+import { wireRequest, wireResponse } from '../../../src/elements/message/wire.ts';
 import { rules } from '../../../mocks/spec/rules/index.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 import { jsonPart as part } from '../../kit/calls/forged-jws.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createSandbox, type DataRecipient, type Sandbox } from '../../../mocks/index.ts';
 import { judgingWorlds } from '../../../src/pages/judge/judging-world.ts';
-import { fetchInDate } from '../../../src/runs/certificate-renewal.ts';
-import { tracedCall } from '../../../src/runs/traced-call.ts';
+import { fetchInDate } from '../../../src/runs/recipients/certificate-renewal.ts';
+import { tracedCall } from '../../../src/runs/exchanges/traced-call.ts';
 
 test('uses the page’s own world if its profile fits; otherwise opens another once, and stops it', async () => {
   const own = await createSandbox({ storage: 'memory:', profile: '0.1.1' });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { inView, lede, primaryLabel, saidOf } from '../../../src/pages/flow/flow-words.ts';
-import { hasConsentEnded } from '../../../src/runs/consumer-acts.ts';
+import { inView, lede, primaryLabel, saidOf } from '../../../src/pages/flow/words/flow-words.ts';
+import { hasConsentEnded } from '../../../src/runs/consumers/consumer-acts.ts';
 import { insideSentence } from '../../../src/ui/sentence-case.ts';
-import type { Phase, RunState } from '../../../src/runs/run.ts';
+import type { Phase, RunState } from '../../../src/runs/play/run.ts';
 import { usageRead } from '../../kit/hand-written/exchanges.ts';
 
 const started = flowViewOf('hybrid', '0.1.1');

@@ -1,9 +1,9 @@
 // Why a run has stopped, in a sentence: the consumer’s exchanges show who refused, and at which point.
 import { expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { refusalInWords, stoppedWords } from '../../../src/pages/flow/consumer-answer.ts';
+import { refusalInWords, stoppedWords } from '../../../src/pages/flow/words/consumer-answer.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
-import type { RunState } from '../../../src/runs/run.ts';
+import type { RunState } from '../../../src/runs/play/run.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const account = (ineligible?: string) => ({ key: 'a', ...(ineligible === undefined ? {} : { ineligible }) });

@@ -1,7 +1,7 @@
 // The words for broken findings: headings, until when a text was good, and dates next to numbers.
 import { expect, test } from 'vitest';
 import type { Check } from '../../../mocks/index.ts';
-import { localTime } from '../../../src/elements/claims.ts';
+import { localTime } from '../../../src/elements/message/claims.ts';
 import { checkHeading, datesIn, findingHeading, goodUntil, isOfTime } from '../../../src/pages/judge/broken-words.ts';
 import { judge } from '../../../src/pages/judge/judge.ts';
 import { kinds } from '../../../src/pages/judge/kinds.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../mocks/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { judgedInCopies, type Line } from '../../../src/pages/judge/mended-copies.ts';
 import { recognise } from '../../../src/pages/judge/recognise.ts';
-import type { Claims } from '../../../src/runs/signed-claims.ts';
+import type { Claims } from '../../../src/runs/recipients/signed-claims.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const rules = {

@@ -1,6 +1,6 @@
 // What the lesson on three years says of the thresholds.
 import { expect, test } from 'vitest';
-import { decisionRow } from '../../../mocks/spec/decision-texts.ts';
+import { decisionRow } from '../../../mocks/spec/decisions/decision-texts.ts';
 import { readThreeYears } from '../../../src/pages/lessons/course/read-three-years.ts';
 
 test('ten calls a day apply to low velocity data; not counting pages is the sandbox’s choice', () => {

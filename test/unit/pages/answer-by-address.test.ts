@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/index.ts';
 import { converse } from '../../../src/consumer/conversation.ts';
-import { answerParameters } from '../../../src/elements/answer-parameters.ts';
+import { answerParameters } from '../../../src/elements/message/answer-parameters.ts';
 import { answerAs, answerIn } from '../../../src/pages/authorise/answer-by-address.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import type { Notes } from '../../../src/runs/notes.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { keyChanges } from '../../../src/pages/keys/key-changes.ts';
 import { keyPartiesOf, type KeyParty } from '../../../src/pages/keys/key-parties.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const sandbox = await ownSandbox();

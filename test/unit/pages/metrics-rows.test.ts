@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
 import { tablesOf, type Metrics, type MetricsTable } from '../../../src/pages/metrics/metrics-rows.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const sandbox = await ownSandbox({ profile: 'today', clock: '2026-11-20T02:00:00Z' });

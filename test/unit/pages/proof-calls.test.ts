@@ -6,7 +6,7 @@ import { todaysScopes } from '../../../src/recipient/flows/today-facts.ts';
 import { keyPartiesOf, type KeyParty } from '../../../src/pages/keys/key-parties.ts';
 import { needsTokens, sendProof, type ProofCall } from '../../../src/pages/proof/proof-calls.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 
 let sandbox: Sandbox;
 /**

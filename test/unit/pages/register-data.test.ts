@@ -9,7 +9,7 @@ import {
   usedByLastRun,
   type PublishedEntry,
 } from '../../../src/pages/register/register-data.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 test('each entry has its published record, its parents, and its owner', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
 import { choicesOf, everyExchange, filterIn, fits, type TraceFilter } from '../../../src/pages/trace/trace-filter.ts';
 import { flowTitle } from '../../../src/pages/trace/trace-words.ts';
-import { runOwners } from '../../../src/runs/run-owners.ts';
+import { runOwners } from '../../../src/runs/exchanges/run-owners.ts';
 
 const token: Exchange = {
   id: 'one',

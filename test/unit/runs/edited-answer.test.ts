@@ -1,7 +1,7 @@
 // The answer to an edited request, as the run takes it.
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import { answeredBy, factsSent } from '../../../src/runs/edited-answer.ts';
+import { answeredBy, factsSent } from '../../../src/runs/play/edited-answer.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 describe('an answer to an edited request', () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
 import { insideSentence } from '../../../src/ui/sentence-case.ts';
-import { madeApps, whyMade } from '../../../src/runs/made-apps.ts';
+import { madeApps, whyMade } from '../../../src/runs/recipients/made-apps.ts';
 
 test('former flow names lead to current ones, and each profile has its own flows', () => {
   expect(['withdraw-at-holder', 'withdraw-at-recipient', 'hybrid', 'banana', null].map(flowNameIn)).toEqual([

@@ -1,8 +1,8 @@
 // How a persona answers: on the open page, on the device, with a refusal, or not at all.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { consumerRefusals, personaAnswer, type ConsumerRefusal } from '../../../src/runs/persona-answer.ts';
-import { hasSomethingToShare } from '../../../src/runs/shareable.ts';
+import { consumerRefusals, personaAnswer, type ConsumerRefusal } from '../../../src/runs/consumers/persona-answer.ts';
+import { hasSomethingToShare } from '../../../src/runs/consumers/shareable.ts';
 import { added, exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 
 describe('the answer of the persona', () => {

@@ -2,18 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { comparedIdToken, comparedResponse, type Answered } from '../../../src/runs/compared-answer.ts';
-import { clientFacts, registeredClient, registeredFor } from '../../../src/runs/client-facts.ts';
-import { decryptOf } from '../../../src/runs/decrypt.ts';
-import { answeredBy, factsSent, takeEdited } from '../../../src/runs/edited-answer.ts';
-import type { PlayedFacts } from '../../../src/runs/played-facts.ts';
+import { comparedIdToken, comparedResponse, type Answered } from '../../../src/runs/recipients/compared-answer.ts';
+import { clientFacts, registeredClient, registeredFor } from '../../../src/runs/recipients/client-facts.ts';
+import { decryptOf } from '../../../src/runs/recipients/decrypt.ts';
+import { answeredBy, factsSent, takeEdited } from '../../../src/runs/play/edited-answer.ts';
+import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
 import { amend, startFlow } from '../../../src/recipient/index.ts';
-import { hasConsentEnded } from '../../../src/runs/consumer-acts.ts';
-import { recipientFor, type ActingRecipient } from '../../../src/runs/recipient-for.ts';
-import { exchangesOf } from '../../../src/runs/run-exchanges.ts';
-import type { Run } from '../../../src/runs/run.ts';
-import { isTooOld } from '../../../src/runs/too-old.ts';
-import { isNotified, withdrawnArrangement, withdrawOnDashboard } from '../../../src/runs/today-withdrawals.ts';
+import { hasConsentEnded } from '../../../src/runs/consumers/consumer-acts.ts';
+import { recipientFor, type ActingRecipient } from '../../../src/runs/recipients/recipient-for.ts';
+import { exchangesOf } from '../../../src/runs/exchanges/run-exchanges.ts';
+import type { Run } from '../../../src/runs/play/run.ts';
+import { isTooOld } from '../../../src/runs/play/too-old.ts';
+import {
+  isNotified,
+  withdrawnArrangement,
+  withdrawOnDashboard,
+} from '../../../src/runs/consumers/today-withdrawals.ts';
 import type { RunStep } from '../../../src/runs/runnable-flow.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 

@@ -1,8 +1,8 @@
 // Which run an exchange belongs to: by its mark, by what the run began, or by its cause.
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { exchangesOf } from '../../../src/runs/run-exchanges.ts';
-import { runOwners } from '../../../src/runs/run-owners.ts';
+import { exchangesOf } from '../../../src/runs/exchanges/run-exchanges.ts';
+import { runOwners } from '../../../src/runs/exchanges/run-owners.ts';
 import { added, exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 
 describe('an exchange belongs to a run', () => {

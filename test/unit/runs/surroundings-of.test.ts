@@ -1,7 +1,7 @@
 // How a recipient of a run waits and reads the clock.
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { surroundingsOf } from '../../../src/runs/surroundings-of.ts';
+import { surroundingsOf } from '../../../src/runs/recipients/surroundings-of.ts';
 
 test('waiting advances the clock by its seconds', async () => {
   const moved: string[] = [];

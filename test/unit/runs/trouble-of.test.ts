@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { SandboxError } from '../../../mocks/index.ts';
 import { ownTrouble } from '../../../src/runs/own-trouble.ts';
-import { troubleOf } from '../../../src/runs/trouble-of.ts';
+import { troubleOf } from '../../../src/runs/play/trouble-of.ts';
 
 describe('the error of a run', () => {
   const ours = new SandboxError('storage-full', 'The storage is full.', 'Make room.');

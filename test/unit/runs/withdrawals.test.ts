@@ -1,8 +1,8 @@
 // The arrangement that a run withdrew, and the one that a notice names.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import { withdrawnIn } from '../../../src/runs/consumer-acts.ts';
-import { withdrawnArrangement } from '../../../src/runs/today-withdrawals.ts';
+import { withdrawnIn } from '../../../src/runs/consumers/consumer-acts.ts';
+import { withdrawnArrangement } from '../../../src/runs/consumers/today-withdrawals.ts';
 import { exchangeAt as at } from '../../kit/hand-written/exchange-at.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 

@@ -1,9 +1,9 @@
 // How a run proceeds: step by step or to its end, stopped by a refusal, or asked again.
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import type { FormerRun, RunState } from '../../../src/runs/run.ts';
+import type { FormerRun, RunState } from '../../../src/runs/play/run.ts';
 import type { Step } from '../../../src/recipient/index.ts';
-import type { PlayedFacts } from '../../../src/runs/played-facts.ts';
+import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
 import type { Variant } from '../../../src/runs/runnable-flow.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 import {

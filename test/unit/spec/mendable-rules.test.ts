@@ -11,7 +11,7 @@ import {
 } from '../../kit/breaches/signed-breaches.ts';
 import { stateBreaches } from '../../kit/breaches/state-breaches.ts';
 import { todayBreaches } from '../../kit/breaches/today-breaches.ts';
-import { beyondMendingOf } from '../../../src/elements/rule-words.ts';
+import { beyondMendingOf } from '../../../src/elements/why/rule-words.ts';
 import { profilesWith } from '../../../src/pages/rules/rule-facts.ts';
 import { mendsIn, prerequisitesIn } from '../../../src/pages/workbench/mends/mend.ts';
 

@@ -17,7 +17,7 @@ import {
   sourcesNamed,
   wordsFor,
 } from '../../../src/pages/rules/rule-facts.ts';
-import { refusalsOf } from '../../../src/elements/rule-refusals.ts';
+import { refusalsOf } from '../../../src/elements/why/rule-refusals.ts';
 
 test('every rule is checked by an operation, or before the operation is known', () => {
   expect(ruleIds.filter((id) => operationsChecking(id).length === 0 && !isLookedAtFirst(id))).toEqual([]);

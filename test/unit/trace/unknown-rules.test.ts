@@ -5,9 +5,9 @@ import { memoryStore } from '../../../mocks/store/memory.ts';
 import { shape } from '../../../mocks/store/shape.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';
 import { createTrace } from '../../../mocks/trace/trace.ts';
-import { decisionRefOf } from '../../../src/elements/cdr-checks.ts';
-import { clausesOf } from '../../../src/elements/rule-address.ts';
-import { beyondMendingOf, breachWordsOf } from '../../../src/elements/rule-words.ts';
+import { decisionRefOf } from '../../../src/elements/why/cdr-checks.ts';
+import { clausesOf } from '../../../src/elements/why/rule-address.ts';
+import { beyondMendingOf, breachWordsOf } from '../../../src/elements/why/rule-words.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const unknown = JSON.parse('{"rule":"no.more","title":"What was kept","status":"decision","outcome":"fail"}') as Check;

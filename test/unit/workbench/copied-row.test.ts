@@ -4,8 +4,8 @@ import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index
 import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { profileText } from '../../../src/pages/workbench/copies/vitest-flows.ts';
-import { authentication } from '../../../src/runs/signed-claims.ts';
-import { recipientFor } from '../../../src/runs/recipient-for.ts';
+import { authentication } from '../../../src/runs/recipients/signed-claims.ts';
+import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { memberOf } from '../../../src/elements/json-member.ts';
 

@@ -1,15 +1,15 @@
 // Responses from the authorisation endpoint: parameters in the fragment, or one JWT in the query (JARM).
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import type { JSONWebKeySet } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { limits } from '../../../../mocks/spec/limits.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import { memberOf } from '../../../elements/json-member.ts';
-import { workedHash } from '../../../elements/worked-hash.ts';
+import { workedHash } from '../../../elements/why/worked-hash.ts';
 import { readRedirect } from '../../../recipient/at-holder.ts';
 import { clockSkewOf } from '../../../recipient/clock-skew.ts';
 import { signerOf } from '../../../recipient/signer-of.ts';
-import { decryptOfAny } from '../../../runs/decrypt.ts';
+import { decryptOfAny } from '../../../runs/recipients/decrypt.ts';
 import { troubleWords } from '../../../runs/trouble-words.ts';
 import { ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
 import { receivedFinding, shownInstant } from '../finding.ts';

@@ -1,5 +1,5 @@
 // Shared by the kinds: small changes for samples, and the claims that identify a kind.
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import { base64url, decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { Make } from './kind.ts';

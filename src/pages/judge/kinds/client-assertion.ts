@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { operations } from '../../../../mocks/spec/operations/index.ts';
 import { ownRecipient, recipientWith } from '../good-ones.ts';
-import { type Claims, assertionClaims, assertionType, signed } from '../../../runs/signed-claims.ts';
+import { type Claims, assertionClaims, assertionType, signed } from '../../../runs/recipients/signed-claims.ts';
 import type { Judgement } from '../judgement.ts';
 import { judgedInCopies } from '../mended-copies.ts';
 import type { Pasted } from '../reading/pasted.ts';

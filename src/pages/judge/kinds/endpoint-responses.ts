@@ -1,12 +1,12 @@
 // JSON responses of a data holder’s endpoints, checked as the receiving recipient has to.
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { membersOf, parsedJson } from '../../../elements/json-member.ts';
 import { ownRecipient, sharedUntil } from '../good-ones.ts';
 import { errorCodes } from '../error-codes.ts';
 import { receivedFinding, type Seen } from '../finding.ts';
 import { judgedBy } from '../judgement.ts';
-import { authentication } from '../../../runs/signed-claims.ts';
+import { authentication } from '../../../runs/recipients/signed-claims.ts';
 import { formOf, senderFor, type Form } from '../sending.ts';
 import type { Kind, Make } from './kind.ts';
 import { formMessage, pretty } from './changes.ts';

@@ -7,7 +7,7 @@ import { ownRecipient, sharedUntil } from '../good-ones.ts';
 import { judgedBy, type Judgement } from '../judgement.ts';
 import type { HttpText, Pasted } from '../reading/pasted.ts';
 import { claimsIn } from '../reading/read-jwt.ts';
-import { authentication } from '../../../runs/signed-claims.ts';
+import { authentication } from '../../../runs/recipients/signed-claims.ts';
 import { senderFor } from '../sending.ts';
 import { goodRedirect } from './authorisation-responses.ts';
 import { formMessage } from './changes.ts';

@@ -1,5 +1,5 @@
 // The properties of a kind of pasted thing.
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import type { Judgement } from '../judgement.ts';

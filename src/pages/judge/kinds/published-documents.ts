@@ -1,5 +1,5 @@
 // Documents that holders and the register publish: configuration and key sets.
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import { printedLists, todayMetadata } from '../../../../mocks/spec/profiles/today-published.ts';

@@ -1,7 +1,7 @@
 // What a recipient registers with: the register’s statement about its product, and the request that carries it.
 import type { DataRecipient, Sandbox } from '../../../../mocks/index.ts';
 import { goodRegistration, goodStatement, ownRecipient } from '../good-ones.ts';
-import { signed, type Claims } from '../../../runs/signed-claims.ts';
+import { signed, type Claims } from '../../../runs/recipients/signed-claims.ts';
 import { judgedBy, type Judgement } from '../judgement.ts';
 import { judgedInCopies } from '../mended-copies.ts';
 import type { Pasted } from '../reading/pasted.ts';

@@ -4,7 +4,7 @@ import { signingAlgorithms } from '../../../../mocks/spec/algorithms.ts';
 import { limits } from '../../../../mocks/spec/limits.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { ownRecipient } from '../good-ones.ts';
-import { signed, type Claims } from '../../../runs/signed-claims.ts';
+import { signed, type Claims } from '../../../runs/recipients/signed-claims.ts';
 import { receivedFinding, refusedFinding, shown, shownInstant, type Seen } from '../finding.ts';
 import { judgedBy, type Finding } from '../judgement.ts';
 import { claimsOf, headerOf, readJwt, type ReadJwt } from '../reading/read-jwt.ts';

@@ -1,7 +1,7 @@
 // Decodes a compact JWT or JWE as far as possible, and lists where reading stopped.
 import { signingAlgorithms } from '../../../../mocks/spec/algorithms.ts';
 import { isMembers, membersOf } from '../../../elements/json-member.ts';
-import type { Claims } from '../../../runs/signed-claims.ts';
+import type { Claims } from '../../../runs/recipients/signed-claims.ts';
 import { openPart, type OpenedPart } from './opened-part.ts';
 import { stopWords } from './partial-json.ts';
 

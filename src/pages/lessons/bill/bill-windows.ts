@@ -1,6 +1,6 @@
 // Which half-hours a tariff window contains. Readings count from midnight AEST; windows may follow the local clock.
 import type { EnergyPlanContractV3 } from '../../../../mocks/spec/schemas/plans-published.ts';
-import { clockTime } from '../../../elements/usage-days.ts';
+import { clockTime } from '../../../elements/usage/usage-days.ts';
 
 type DayName = NonNullable<
   EnergyPlanContractV3['tariffPeriod'][number]['timeOfUseRates']

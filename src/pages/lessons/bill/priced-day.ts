@@ -1,6 +1,6 @@
 // An average day of the bill by half-hour, each bar in the colour of its price, with a table of the same numbers.
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { clockTime, kilowattHours } from '../../../elements/usage-days.ts';
+import { clockTime, kilowattHours } from '../../../elements/usage/usage-days.ts';
 import type { BillEvidence } from './bill-evidence.ts';
 import { averageDay } from './bill-energy.ts';
 import { pricesOf, type Price } from './bill-prices.ts';

@@ -3,7 +3,7 @@ import type { DataRecipient } from '../../../../mocks/index.ts';
 import { hintToRun } from '../flow-hints.ts';
 import { shared, type Learner } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';
-import { bearerOf } from '../../../elements/bearer-of.ts';
+import { bearerOf } from '../../../elements/message/bearer-of.ts';
 import { afterwards, inOrder, refusedBy, servedData, type Sign } from '../signs.ts';
 
 /** A second recipient: enrolled at the register with a valid certificate, but no client of the holder. */

@@ -6,7 +6,7 @@ import { headerOf } from '../../../../mocks/spec/message-header.ts';
 import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
 import { ruleOf } from '../../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../../elements/certificate-owner.ts';
-import { beyondMendingOf } from '../../../elements/rule-words.ts';
+import { beyondMendingOf } from '../../../elements/why/rule-words.ts';
 import { documentOf, formIn, formOf, sentHeaders, type Pair, type TokenPlace } from '../request-document.ts';
 import type { Known } from '../known.ts';
 import type { Sender } from '../sender.ts';

@@ -1,6 +1,6 @@
 // Values of a recorded request that belong to its world, and the expressions that replace them in a fresh one.
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
-import { openJwt } from '../../../elements/jwt.ts';
+import { openJwt } from '../../../elements/message/jwt.ts';
 import { isMembers } from '../../../elements/json-member.ts';
 import { documentOf, formIn } from '../request-document.ts';
 import { accepted, allCodes, answeredValues, consents, knownHint, tokenResponses, type Known } from '../known.ts';

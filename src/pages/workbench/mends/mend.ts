@@ -4,7 +4,7 @@ import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import type { BeyondMending } from '../../../../mocks/spec/rule.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
-import { beyondMendingOf, type Remedy } from '../../../elements/rule-words.ts';
+import { beyondMendingOf, type Remedy } from '../../../elements/why/rule-words.ts';
 import { pathOf, pointerTo, valueAt, type Change } from '../request-changes.ts';
 import { operationNamed, type Known } from '../known.ts';
 import { browserPart, objectPlace, type MendCase, type Mends } from './mend-case.ts';

@@ -1,6 +1,6 @@
 // Mends of registration requests: a new statement, and members as the profile requires.
 import { isMembers } from '../../../elements/json-member.ts';
-import { openJwt } from '../../../elements/jwt.ts';
+import { openJwt } from '../../../elements/message/jwt.ts';
 import { livingStatement, type SenderFacts } from '../known.ts';
 import {
   asExpected,

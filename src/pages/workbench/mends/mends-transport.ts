@@ -1,5 +1,5 @@
 // Mends of a request’s address, certificate, version and access token.
-import { presetOf } from '../../../../mocks/spec/decisions.ts';
+import { presetOf } from '../../../../mocks/spec/decisions/decisions.ts';
 import { operations } from '../../../../mocks/spec/operations/index.ts';
 import { profiles } from '../../../../mocks/spec/profiles/index.ts';
 import { consumerScopes } from '../../../../mocks/spec/scopes.ts';

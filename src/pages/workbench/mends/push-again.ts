@@ -2,7 +2,7 @@
 import type { Exchange, Sandbox } from '../../../../mocks/index.ts';
 import type { RuleId } from '../../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../../mocks/spec/told-exchange.ts';
-import type { Remedy } from '../../../elements/rule-words.ts';
+import type { Remedy } from '../../../elements/why/rule-words.ts';
 import { accepted, type Known } from '../known.ts';
 import { mend, remedyOf, type Mended } from './mend.ts';
 import { documentOf } from '../request-document.ts';
