@@ -1,7 +1,7 @@
 // Creates a sandbox: checks its options, and loads code for rarely used ones only if they are given.
 import { loadPart } from './ambient/load-part.ts';
 import { checkOptions } from './sandbox/options/known-options.ts';
-import type { Surroundings } from './sandbox/current-world.ts';
+import type { ServedPlace } from './sandbox/current-world.ts';
 import { openFrom } from './sandbox/open-sandbox.ts';
 import { configuredPages, withPages } from './sandbox/page/page-files.ts';
 import { checkPlatform } from './sandbox/options/platform.ts';
@@ -21,7 +21,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 /** `createSandbox`, at addresses that real sockets serve if `served` is given. */
-export async function createSandboxAt(options: SandboxOptions, served?: Surroundings): Promise<Sandbox> {
+export async function createSandboxAt(options: SandboxOptions, served?: ServedPlace): Promise<Sandbox> {
   checkPlatform();
   checkOptions(options);
   const { log, seed, keys } = options;

@@ -40,7 +40,7 @@ export function conductOf(
 }
 
 /** PAID if nothing is owed for it, otherwise by the covered amount. */
-export function statusOf(ledger: AccountLedger, bill: Bill): 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID' {
+export function paymentStatus(ledger: AccountLedger, bill: Bill): 'PAID' | 'PARTIALLY_PAID' | 'NOT_PAID' {
   if (bill.amount <= 0 || coveredAt(ledger, bill) !== undefined) return 'PAID';
   const place = ledger.bills.indexOf(bill);
   const before = total(ledger.bills.slice(0, place).map(({ amount }) => amount));

@@ -3,7 +3,7 @@ import type { EnergyInvoice } from '../spec/schemas/invoices.ts';
 import { dateOf } from '../readings/zone.ts';
 import { gstOf, netOf, type Charge, type OtherLine } from './charge.ts';
 import type { AccountLedger, Bill } from './bill.ts';
-import { statusOf } from './coverage.ts';
+import { paymentStatus } from './coverage.ts';
 import { amountText, total } from './money.ts';
 
 /** An invoice without its recipient's ids; service points are identified by NMI. */
@@ -52,7 +52,7 @@ function writeInvoice(ledger: AccountLedger, bill: Bill): OwnInvoice {
       totalDiscounts: amountText(-total(account.filter(({ amount }) => amount < 0).map(netOf))),
       totalGst: amountText(total(account.map(gstOf))),
     },
-    paymentStatus: statusOf(ledger, bill),
+    paymentStatus: paymentStatus(ledger, bill),
   };
 }
 

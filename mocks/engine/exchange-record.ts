@@ -11,7 +11,7 @@ import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './request-sender.ts';
 import { isMutual } from '../spec/line-up.ts';
 import type { Found } from './steps/route.ts';
-import { textOf } from './texts.ts';
+import { bodyText } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';
 import type { Arrived } from './call.ts';
 import type { World } from '../world/world.ts';
@@ -54,7 +54,7 @@ export async function exchangeOf(recorded: Recorded, { authority }: Pick<World, 
     sent: [...arrived.request.headers],
     status: response.status,
     headers: [...response.headers],
-    text: await textOf(response),
+    text: await bodyText(response),
     certificate,
     owner: certificate && (await authority.ownerOf(certificate)),
   };

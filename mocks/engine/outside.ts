@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import type { Sender } from './request-sender.ts';
 import { tokensIn } from './tokens-in.ts';
 import { readBody } from './take-in.ts';
-import { textOf, textResponse } from './texts.ts';
+import { bodyText, textResponse } from './texts.ts';
 import { boundedAddress, boundedHeaders } from '../trace/bounded.ts';
 
 export interface OutsideOptions {
@@ -37,7 +37,7 @@ export async function callOutside(
     headers: boundedHeaders(request.headers),
     ...(body && { body }),
   };
-  const text = await textOf(response);
+  const text = await bodyText(response);
   const answered = { status: response.status, headers: boundedHeaders(response.headers), ...(text && { body: text }) };
   const exchange: Exchange = {
     id: world.random.uuid(),

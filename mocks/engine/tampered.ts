@@ -5,7 +5,7 @@ import { brandAt } from '../world/addresses.ts';
 import type { Tampering } from '../world/tampering.ts';
 import type { Arrived } from './call.ts';
 import type { Found } from './steps/route.ts';
-import { textOf } from './texts.ts';
+import { bodyText } from './texts.ts';
 
 /** What a party answered, and how that came about. */
 export interface Answered {
@@ -46,6 +46,6 @@ export async function tamperedAnswer(
 }
 
 async function tracedOf(response: Response): Promise<NonNullable<TracedTampering['honest']>> {
-  const body = await textOf(response);
+  const body = await bodyText(response);
   return { status: response.status, headers: boundedHeaders([...response.headers]), ...(body === '' ? {} : { body }) };
 }

@@ -14,7 +14,7 @@ export const jsonResponse = (status: number, body: unknown, headers: Readonly<Re
   textResponse(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } });
 
 /** The text of any response, without consuming its body. */
-export async function textOf(response: Response): Promise<string> {
+export async function bodyText(response: Response): Promise<string> {
   if (response.body === null) return '';
   return texts.get(response) ?? response.clone().text();
 }

@@ -1,7 +1,7 @@
 // Applies a lie to a response.
 import { recordOf } from '../ambient/is-record.ts';
 import { wait } from '../ambient/timers.ts';
-import { textOf, textResponse } from '../engine/texts.ts';
+import { bodyText, textResponse } from '../engine/texts.ts';
 import type { AnswerContext, AnswerLie } from './lie.ts';
 
 const never = new AbortController().signal;
@@ -16,7 +16,7 @@ export async function changedAnswer(
   if (lie.broken === true) return Response.error();
   const before = honest ?? new Response(null, { status: lie.status ?? 200 });
   if (before.type === 'error') return before;
-  const told = honest === undefined ? '' : await textOf(honest);
+  const told = honest === undefined ? '' : await bodyText(honest);
   const headers = new Headers(before.headers);
   let body = told;
   if (lie.redirect !== undefined) {

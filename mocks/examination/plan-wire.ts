@@ -1,7 +1,7 @@
 // The wire between the parties and the recipient: records every request of a plan, and tells every lie.
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
 import type { ArrivedRequest, Tampering, TokenIssue, TokenPurpose } from '../world/tampering.ts';
-import { textOf } from '../engine/texts.ts';
+import { bodyText } from '../engine/texts.ts';
 import { createHandOvers } from './hand-overs.ts';
 import type { Lie } from './lie.ts';
 import { createMoments } from './moments.ts';
@@ -36,7 +36,7 @@ export interface Wire {
   readonly trouble: () => Error | undefined;
 }
 
-interface Surroundings {
+interface WireParts {
   /** Id of the plan. */
   readonly id: string;
   readonly sandbox: Sandbox;
@@ -45,7 +45,7 @@ interface Surroundings {
   readonly lies: readonly Lie[];
 }
 
-export function openWire({ id, sandbox, recipient, lies: all }: Surroundings): Wire {
+export function openWire({ id, sandbox, recipient, lies: all }: WireParts): Wire {
   const moments = createMoments(sandbox.clock);
   const lies = createArmedLies(sandbox);
   const handOvers = createHandOvers(moments);
@@ -114,6 +114,6 @@ function noted(arrived: ArrivedRequest, run: number, at: Moment): Noted {
 }
 
 async function seenAnswer(response: Response, at: Moment): Promise<SeenAnswer> {
-  const text = response.type === 'error' ? '' : await textOf(response);
+  const text = response.type === 'error' ? '' : await bodyText(response);
   return { status: response.status, headers: new Headers(response.headers), text, at };
 }

@@ -1,6 +1,6 @@
 // A response as it is sent while a plan is played: the honest one, or one that lies.
 import type { Sandbox } from '../sandbox/sandbox-interface.ts';
-import { textOf, textResponse } from '../engine/texts.ts';
+import { bodyText, textResponse } from '../engine/texts.ts';
 import type { ArrivedRequest, TamperedAnswer } from '../world/tampering.ts';
 import { changedAnswer, parsed, redirectIn } from './change-answer.ts';
 import { brokenConnection } from './differences.ts';
@@ -11,7 +11,7 @@ import type { RecipientUnderTest } from './recipient-under-test.ts';
 import type { HandOver, SeenRequest } from './seen.ts';
 import type { ArmedLies } from './armed-lies.ts';
 
-interface Surroundings {
+interface AnswerParts {
   /** Id of the plan. */
   readonly id: string;
   readonly sandbox: Sandbox;
@@ -27,12 +27,12 @@ interface Surroundings {
 }
 
 export async function sentAnswer(
-  surroundings: Surroundings,
+  parts: AnswerParts,
   arrived: ArrivedRequest,
   request: SeenRequest,
   honest: () => Promise<Response>,
 ): Promise<TamperedAnswer> {
-  const { id, sandbox, recipient, lies, handOvers, kept, needsRsa, returned } = surroundings;
+  const { id, sandbox, recipient, lies, handOvers, kept, needsRsa, returned } = parts;
   const about: AnswerContext = { request, sandbox, kept };
   const { now, onBack } = lies.ofAnswer(about);
   for (const lie of now) await lie.before?.(about);
@@ -48,7 +48,7 @@ export async function sentAnswer(
   for (const lie of now) changed = await change(changed, lie);
   let response = changed ?? Response.error();
   const honestText = said === undefined ? undefined : await wholeText(said);
-  const isBack = arrived.from === 'consumer' && redirectIn(await textOf(response), response.headers) !== undefined;
+  const isBack = arrived.from === 'consumer' && redirectIn(await bodyText(response), response.headers) !== undefined;
   if (isBack) for (const lie of onBack) if (lies.mayTell(lie)) response = (await change(response, lie)) ?? response;
   if (request.kind === 'keys' && needsRsa) response = await withRsaKey(response, about);
   const text = await wholeText(response);
@@ -71,7 +71,7 @@ const changesAnswer = ({ instead, status, headers, json, text, redirect, broken 
 /** Everything that the recipient can read, except the status line. */
 async function wholeText(response: Response): Promise<string> {
   const location = response.headers.get('location');
-  const text = response.type === 'error' ? '' : await textOf(response);
+  const text = response.type === 'error' ? '' : await bodyText(response);
   return location === null ? text : `${location}\n${text}`;
 }
 
@@ -87,7 +87,7 @@ async function shownChange(response: Response, said: Response | undefined): Prom
 /** Status, headers and body in a form that can be compared by path. */
 async function shownAnswer(response: Response): Promise<Members> {
   if (response.type === 'error') return brokenConnection;
-  const text = await textOf(response);
+  const text = await bodyText(response);
   return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text) ?? text };
 }
 
@@ -103,7 +103,7 @@ async function withoutLies(said: Response, told: readonly HandOver[]): Promise<R
   const undo = (text: string): string =>
     told.reduce((undone, { sent, honest }) => (honest === undefined ? undone : undone.replaceAll(sent, honest)), text);
   const headers = new Headers([...said.headers].map(([name, value]): [string, string] => [name, undo(value)]));
-  const body = undo(await textOf(said));
+  const body = undo(await bodyText(said));
   return body === ''
     ? new Response(null, { status: said.status, headers })
     : textResponse(body, { status: said.status, headers });

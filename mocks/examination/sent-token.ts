@@ -5,13 +5,13 @@ import type { HandOvers } from './hand-overs.ts';
 import type { TokenContext, TokenLie } from './lie.ts';
 import type { ArmedLies } from './armed-lies.ts';
 
-interface Surroundings {
+interface TokenParts {
   readonly lies: ArmedLies;
   readonly handOvers: HandOvers;
 }
 
 export async function sentToken(
-  { lies, handOvers }: Surroundings,
+  { lies, handOvers }: TokenParts,
   issue: TokenIssue,
   about: TokenContext,
   honest: () => Promise<string>,

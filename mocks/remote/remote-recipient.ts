@@ -37,7 +37,7 @@ async function keyOf({ kid, alg, publicJwk, privateJwk }: KeyOnWire): Promise<Re
   return { kid, alg, publicJwk, privateKey };
 }
 
-interface Surroundings {
+interface RemoteParts {
   readonly now: () => KnownRecipient;
   readonly ask: Ask;
   readonly addresses: () => Pick<Addresses, 'locate'>;
@@ -45,7 +45,7 @@ interface Surroundings {
   readonly clock: () => Date;
 }
 
-export function remoteRecipient(id: string, { now, ask, addresses, ownFetch, clock }: Surroundings): DataRecipient {
+export function remoteRecipient(id: string, { now, ask, addresses, ownFetch, clock }: RemoteParts): DataRecipient {
   const { legalEntityId, brandId, name, notificationEndpoint } = now().wire;
   return {
     legalEntityId,

@@ -50,7 +50,7 @@ type PartInputs = Omit<
 >;
 
 /** Where real sockets serve the sandbox, and how it calls other addresses. */
-export interface Surroundings {
+export interface ServedPlace {
   readonly origins: ServedOrigins;
   readonly outside: typeof fetch;
 }
@@ -61,7 +61,7 @@ export async function openCurrentWorld(
   first: WorldChoice,
   /** Called when keys, certificates, addresses or registrations of participants change here. */
   changed: () => void,
-  served?: Surroundings,
+  served?: ServedPlace,
 ): Promise<CurrentWorld> {
   const { injector, ...inputs } = parts;
   const place = placeOf(options);

@@ -21,7 +21,7 @@ export interface Facade extends Pick<
   readonly recipients: DataRecipients;
 }
 
-export interface Surroundings {
+export interface FacadeParts {
   readonly ownFetch: typeof fetch;
   readonly callbackPage: string | undefined;
   /** Called when keys, certificates or addresses of a participant change here, so that other tabs read them again. */
@@ -29,8 +29,8 @@ export interface Surroundings {
   readonly whileOpen: WhileOpen;
 }
 
-export async function facadeOf({ world }: BuiltWorld, surroundings: Surroundings): Promise<Facade> {
-  const { ownFetch, callbackPage, changed, whileOpen } = surroundings;
+export async function facadeOf({ world }: BuiltWorld, parts: FacadeParts): Promise<Facade> {
+  const { ownFetch, callbackPage, changed, whileOpen } = parts;
   await beginningOf(world);
   const recipients = openDataRecipients(world, { ownFetch, changed, whileOpen });
   const [first] = await recipients.enrolScenario(callbackPage);

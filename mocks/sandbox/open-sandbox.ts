@@ -9,18 +9,19 @@ import { decisionControl } from './controls/decision-control.ts';
 import { faultControl, presetStrikes } from './controls/fault-control.ts';
 import { checkedOptions, type CheckedOptions } from './options/checked-options.ts';
 import type { SeededWorld } from './seeded-world.ts';
-import { keptDecisions } from './state/kept-decisions.ts';
+import { keptDecisions, type KeptDecisions } from './state/kept-decisions.ts';
 import { keptFaults } from './state/kept-faults.ts';
 import { replacing } from './state/replacing.ts';
-import { settingsOf } from './state/settings.ts';
+import { settingsOf, type Settings } from './state/settings.ts';
+import type { WorldChanges } from './state/replace-world.ts';
 import { sandboxObject } from './sandbox-object.ts';
 import { settleWorld } from './settled-world.ts';
-import { openCurrentWorld, type Surroundings } from './current-world.ts';
+import { openCurrentWorld, type CurrentWorld, type ServedPlace } from './current-world.ts';
 import { asDamagedWorld, asOpeningError, asSandboxError, withSandboxErrors } from './persistence/store-errors.ts';
 import { persistenceFor } from './persistence/persistence.ts';
 import { stoppedError } from './refuse-when-stopped.ts';
 import { loadOnce } from '../ambient/load-part.ts';
-import type { Tabs } from './tabs/tab-messages.ts';
+import type { TabHandlers, Tabs } from './tabs/tab-messages.ts';
 import { letTamper, liesOfWorld } from './tamper-with.ts';
 import { defaultProfile } from '../spec/profiles/index.ts';
 import type { ProfileId } from '../spec/ids.ts';
@@ -42,7 +43,7 @@ export interface Opening {
   /** The profile of a world that is not stored yet. */
   readonly ifNew?: ProfileId | undefined;
   /** Given if real sockets serve the sandbox. */
-  readonly served?: Surroundings | undefined;
+  readonly served?: ServedPlace | undefined;
 }
 
 /** Refuses (SandboxError) keys from the seed without a `seeded` world. */
@@ -125,21 +126,7 @@ async function openSandbox(
     trace,
     storedTrace,
     outbox,
-    answerHere: (...sent) => built().engine.handle(...sent),
-    setClock: (state) => built().clock.restore(state),
-    setDecisions: decisions.follow,
-    reloadParticipants: async () => {
-      // Revoked certificates are read again together with the keys.
-      built().world.vault.clear();
-      await current.facade().recipients.reload();
-    },
-    reloadFaults,
-    followReset: async () => {
-      const begunAnew = await decisions.through(current, async () => (await changes()).followReset());
-      await decisions.reload();
-      await reloadFaults();
-      if (begunAnew && options.begunElsewhere !== undefined) tell(options.begunElsewhere, undefined);
-    },
+    ...followed({ current, decisions, changes, reloadFaults, begunElsewhere: options.begunElsewhere }),
   });
   await lies.shareWith(tabs);
   others.tabs = tabs;
@@ -151,22 +138,7 @@ async function openSandbox(
     storedTrace,
     outbox,
     faults,
-    clock: clockControl(
-      () => built().clock,
-      async (state) => {
-        await settings.keepClock(state);
-        publish({ kind: 'clock', state });
-        await built().makeDueCalls(true);
-      },
-    ),
-    decisions: decisionControl(
-      () => built().world,
-      decisions.chosen,
-      async (next) => {
-        await decisions.keep(next);
-        publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
-      },
-    ),
+    ...sharedChoices({ current, settings, decisions, publish }),
     ...replacing({
       current,
       changes,
@@ -191,3 +163,68 @@ async function openSandbox(
   letTamper(sandbox, lies.put);
   return sandbox;
 }
+
+interface Followed {
+  readonly current: CurrentWorld;
+  readonly decisions: KeptDecisions;
+  readonly changes: () => Promise<WorldChanges>;
+  readonly reloadFaults: () => Promise<void>;
+  readonly begunElsewhere: SandboxOptions['begunElsewhere'];
+}
+
+/** What this tab does when another one has changed something. */
+const followed = ({
+  current,
+  decisions,
+  changes,
+  reloadFaults,
+  begunElsewhere,
+}: Followed): Omit<TabHandlers, 'store' | 'trace' | 'storedTrace' | 'outbox'> => ({
+  answerHere: (...sent) => current.built().engine.handle(...sent),
+  setClock: (state) => current.built().clock.restore(state),
+  setDecisions: decisions.follow,
+  reloadParticipants: async () => {
+    // Revoked certificates are read again together with the keys.
+    current.built().world.vault.clear();
+    await current.facade().recipients.reload();
+  },
+  reloadFaults,
+  followReset: async () => {
+    const begunAnew = await decisions.through(current, async () => (await changes()).followReset());
+    await decisions.reload();
+    await reloadFaults();
+    if (begunAnew && begunElsewhere !== undefined) tell(begunElsewhere, undefined);
+  },
+});
+
+interface Sharing {
+  readonly current: CurrentWorld;
+  readonly settings: Settings;
+  readonly decisions: KeptDecisions;
+  readonly publish: Tabs['publish'];
+}
+
+/** Clock and decisions: stored with the world, and followed by its other tabs. */
+const sharedChoices = ({
+  current: { built },
+  settings,
+  decisions,
+  publish,
+}: Sharing): Pick<Sandbox, 'clock' | 'decisions'> => ({
+  clock: clockControl(
+    () => built().clock,
+    async (state) => {
+      await settings.keepClock(state);
+      publish({ kind: 'clock', state });
+      await built().makeDueCalls(true);
+    },
+  ),
+  decisions: decisionControl(
+    () => built().world,
+    decisions.chosen,
+    async (next) => {
+      await decisions.keep(next);
+      publish({ kind: 'decisions', chosen: next.options, preset: next.preset });
+    },
+  ),
+});

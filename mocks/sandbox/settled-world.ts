@@ -16,7 +16,7 @@ export interface SettledWorld extends WorldChoice {
   readonly decisions: DecisionChoice;
 }
 
-interface Surroundings {
+interface SettlingParts {
   readonly store: Store;
   readonly settings: Settings;
   readonly persistence: Persistence;
@@ -31,7 +31,7 @@ interface Surroundings {
  */
 export async function settleWorld(
   asked: CheckedOptions,
-  { store, settings, persistence, presence, ifNew }: Surroundings,
+  { store, settings, persistence, presence, ifNew }: SettlingParts,
 ): Promise<SettledWorld> {
   const kept = await settings.scenario();
   const keptProfile = await settings.profile();

@@ -3,7 +3,7 @@ import { SignJWT, compactDecrypt, decodeJwt, type JWTPayload } from 'jose';
 import { oneTimeValue } from '../recipient/client-auth.ts';
 import { everydayScopes } from '../recipient/flows/facts.ts';
 import { challengeOf, newVerifier } from '../recipient/pushed-request.ts';
-import { must, secondsNow, textOf, type Awaited, type Context, type Json } from './context.ts';
+import { must, secondsNow, asText, type Awaited, type Context, type Json } from './context.ts';
 import { endpoint, metadataOf } from './directory.ts';
 import { halfHash, verified, type Rows } from './jwt-checks.ts';
 import { jsonOf, post } from './patient-sending.ts';
@@ -51,7 +51,7 @@ async function pushed(context: Context, url: URL, awaited: Awaited, amends: stri
   const { request_uri: reference } = await jsonOf(response);
   must(typeof reference === 'string' || skips('RJ-78'), 'The push response has no request_uri.');
   const more = skips('RJ-04') ? { scope: scopeOf(context) } : {};
-  return withQuery(url, { client_id: clientId, request_uri: String(textOf(reference)), ...more });
+  return withQuery(url, { client_id: clientId, request_uri: String(asText(reference)), ...more });
 }
 
 async function requestOfToday(
@@ -118,10 +118,10 @@ export async function newConsent(context: Context): Promise<string> {
     await post(context, at, { grant_type: 'client_credentials', scope: 'cdr:consents' }),
   );
   const url = `${stand.sandbox.urls.dataHolder.base}/clients/${memory.clientId ?? ''}/consents`;
-  const headers = { authorization: `Bearer ${String(textOf(token))}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${String(asText(token))}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ data: { scopes: scopeOf(context).split(' '), sharingDuration: duration } });
   const { data } = await jsonOf(await stand.recipient.fetch(url, { method: 'POST', headers, body }));
-  return String(textOf((data as Json)['cdr_consent_id']));
+  return String(asText((data as Json)['cdr_consent_id']));
 }
 
 function withQuery(url: URL, parameters: Readonly<Record<string, string>>): URL {
@@ -164,8 +164,8 @@ async function openedToday(context: Context, back: URL, { state }: Awaited): Pro
   const rows: Rows = isLax ? { ...responseRows, signature: skips('RJ-45') ? 'RJ-45' : 'RJ-46' } : responseRows;
   const said = await verified(context, response, rows);
   must(skips('RJ-52') || said['state'] === state, 'state is not the one that was sent.');
-  must(said['error'] === undefined, `The holder answered ${String(textOf(said['error']))}.`);
-  const code = textOf(said['code']);
+  must(said['error'] === undefined, `The holder answered ${String(asText(said['error']))}.`);
+  const code = asText(said['code']);
   must(code !== undefined || skips('RJ-55'), 'The response has no code.');
   return { code: code ?? '' };
 }

@@ -1,6 +1,6 @@
 // How a careful recipient gets tokens, and what it checks in them.
 import type { JWTPayload } from 'jose';
-import { must, textOf, type Awaited, type Context, type Json, type Tokens } from './context.ts';
+import { must, asText, type Awaited, type Context, type Json, type Tokens } from './context.ts';
 import { checkedIdToken, decrypted, level } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { verified, type Rows } from './jwt-checks.ts';
@@ -35,10 +35,10 @@ export async function tokensFor(context: Context, code: string, awaited: Awaited
     }),
   );
   checkType(context, said);
-  const idToken = textOf(said['id_token']);
+  const idToken = asText(said['id_token']);
   must(idToken !== undefined || skips('RJ-74'), 'The token response has no ID token.');
   const claims = idToken === undefined ? {} : await idTokenOf(context, idToken, awaited);
-  memory.arrangementId = textOf(said['cdr_arrangement_id']) ?? memory.arrangementId;
+  memory.arrangementId = asText(said['cdr_arrangement_id']) ?? memory.arrangementId;
   memory.loginAt = context.stand.now();
   return kept(context, said, claims.sub ?? '');
 }
@@ -64,17 +64,17 @@ const isSame = ({ skips }: Context, first: JWTPayload, second: JWTPayload): bool
   (first.sub === second.sub || (skips('RJ-69') && [first.sub, second.sub].includes(undefined)));
 
 function checkType({ skips }: Context, said: Json): void {
-  const type = textOf(said['token_type']) ?? '';
+  const type = asText(said['token_type']) ?? '';
   must(!(skips('RJ-77') && type.toLowerCase() === 'bearer') || type === 'Bearer', `token_type ${type} is unknown.`);
   must(skips('RJ-76') || type.toLowerCase() === 'bearer', `token_type ${type} is unknown.`);
 }
 
 function kept(context: Context, said: Json, sub: string): Tokens {
-  const access = textOf(said['access_token']);
+  const access = asText(said['access_token']);
   must(access !== undefined, 'The token response has no access token.');
   const { expires_in: lifetime } = said;
   const ends = typeof lifetime === 'number' ? context.stand.now().getTime() + lifetime * 1000 : undefined;
-  context.memory.tokens = { access, refresh: textOf(said['refresh_token']), ends, sub };
+  context.memory.tokens = { access, refresh: asText(said['refresh_token']), ends, sub };
   return context.memory.tokens;
 }
 
@@ -108,7 +108,7 @@ export async function refreshed(context: Context, tokens: Tokens): Promise<Token
     }),
   );
   checkType(context, said);
-  const idToken = textOf(said['id_token']);
+  const idToken = asText(said['id_token']);
   must(idToken !== undefined || !skips('RJ-107'), 'The token response has no ID token.');
   if (idToken !== undefined) {
     const plain = isToday ? idToken : await decrypted(context, idToken);
@@ -128,11 +128,11 @@ export async function revoked(context: Context, token: string): Promise<void> {
 /** Keeps the tokens of a poll once their ID token is verified. */
 export async function keepPolled(context: Context, said: Json): Promise<void> {
   checkType(context, said);
-  const idToken = textOf(said['id_token']);
+  const idToken = asText(said['id_token']);
   must(idToken !== undefined, 'The token response has no ID token.');
   const claims = await checkedIdToken(context, await decrypted(context, idToken), idTokenRows, {
     acr: context.skips('RJ-13') ? undefined : level,
   });
   context.memory.loginAt = context.stand.now();
-  kept(context, said, textOf(claims['sub']) ?? '');
+  kept(context, said, asText(claims['sub']) ?? '');
 }

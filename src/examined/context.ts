@@ -66,4 +66,4 @@ export function must(holds: boolean, otherwise: string): asserts holds {
 
 export const secondsNow = ({ stand }: Pick<Context, 'stand'>): number => Math.floor(stand.now().getTime() / 1000);
 
-export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

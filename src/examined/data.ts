@@ -1,7 +1,7 @@
 // How a careful recipient reads data: the person, the accounts, the service points.
 import type { OperationId } from '../../mocks/spec/operations/index.ts';
 import { releasedVersion } from '../../mocks/spec/profiles/released-version.ts';
-import { must, textOf, type Context, type Json } from './context.ts';
+import { must, asText, type Context, type Json } from './context.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, patiently } from './patient-sending.ts';
 import { livingTokens, refreshed, tokensToReadWith } from './checked-tokens.ts';
@@ -23,7 +23,7 @@ export async function collected(context: Context): Promise<Collected> {
   const accounts = await listed(context, '/energy/accounts', versionOf('listAccounts'));
   const servicePoints = await listed(context, '/energy/electricity/servicepoints', versionOf('listServicePoints'));
   const [first] = servicePoints;
-  const id = textOf((first as Json | undefined)?.['servicePointId']);
+  const id = asText((first as Json | undefined)?.['servicePointId']);
   if (id !== undefined) await call(context, `/energy/electricity/servicepoints/${id}/usage`, 1);
   if (skips('RJ-31'))
     await send(context, `${baseOf(context)}/energy/electricity/servicepoints/one-of-its-own/usage`, 1);
@@ -45,7 +45,7 @@ async function personOf(context: Context, sub: string): Promise<string> {
   const said = await jsonOf(
     await context.stand.recipient.fetch(at, { headers: { authorization: `Bearer ${access}` } }),
   );
-  if (context.skips('RJ-84')) return String(textOf(said['sub']));
+  if (context.skips('RJ-84')) return String(asText(said['sub']));
   must(said['sub'] === sub || sub === '', 'UserInfo is about somebody else.');
   return sub;
 }
@@ -118,7 +118,7 @@ async function listed(context: Context, path: string, version: number): Promise<
   for (let page = 1; url !== undefined && page <= (isBeyond ? 30 : 12); page += 1) {
     const said = await readable(context, await send(context, url, version));
     records.push(...Object.values(said['data'] as Json).flat());
-    const next = textOf((said['links'] as Json)['next']);
+    const next = asText((said['links'] as Json)['next']);
     const isNumbered = new URL(url).searchParams.has('page');
     if (next === undefined && isBeyond && isNumbered) await send(context, `${first}&page=${String(page + 1)}`, version);
     url =

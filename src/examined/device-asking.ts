@@ -1,6 +1,6 @@
 // How a careful recipient asks on the consumer’s device and polls (CIBA 7 to 11).
 import { everydayScopes } from '../recipient/flows/facts.ts';
-import { must, textOf, type Context, type Json } from './context.ts';
+import { must, asText, type Context, type Json } from './context.ts';
 import { level, newConsent, signed } from './asking.ts';
 import { endpoint } from './directory.ts';
 import { jsonOf, post } from './patient-sending.ts';
@@ -31,7 +31,7 @@ export async function askedOnDevice(context: Context, hint: string): Promise<voi
   const response = await post(context, await endpoint(context, 'backchannel_authentication_endpoint'), { request });
   const started: Json =
     response.ok || !skips('RJ-115') ? await jsonOf(response) : { auth_req_id: 'none', expires_in: 60 };
-  const id = textOf(started['auth_req_id']);
+  const id = asText(started['auth_req_id']);
   must(
     skips('RJ-97') || (id !== undefined && typeof started['expires_in'] === 'number'),
     'The response has no auth_req_id or no expires_in.',
@@ -53,7 +53,7 @@ async function polled(context: Context, id: string, first: number): Promise<void
     }
     const said = (await response.json()) as Json;
     if (response.ok) return keepPolled(context, said);
-    const error = textOf(said['error']);
+    const error = asText(said['error']);
     const isPending = error === 'authorization_pending' || error === 'slow_down';
     must(isPending || skips('RJ-96'), `The holder answered ${String(error)}.`);
     if (error === 'slow_down' && !skips('RJ-95')) interval += 5;

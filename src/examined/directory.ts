@@ -2,7 +2,7 @@
 import { register as registerAt, registrationJwt } from '../recipient/registration-client.ts';
 import { discoverRegister, registerToken, softwareStatement } from '../recipient/at-register.ts';
 import { todayRegistrationJwt } from '../recipient/today-registration-jwt.ts';
-import { must, textOf, type Context, type Json } from './context.ts';
+import { must, asText, type Context, type Json } from './context.ts';
 import { jsonOf } from './patient-sending.ts';
 
 const millis = ({ stand }: Context): number => stand.now().getTime();
@@ -29,7 +29,7 @@ async function ownCertificate({ stand }: Context): Promise<Record<string, string
 /** An endpoint of the metadata. */
 export async function endpoint(context: Context, name: string): Promise<string> {
   const said = await metadataOf(context);
-  const address = textOf(said[name]);
+  const address = asText(said[name]);
   must(address !== undefined, `The metadata has no ${name}.`);
   if (context.skips('RJ-81')) return ownAddress(context, name);
   must(isSecure(address) || context.skips('RJ-82'), `${name} is not https.`);
@@ -128,7 +128,7 @@ export async function checkRegistered(context: Context): Promise<void> {
   const at = await endpoint(context, 'registration_endpoint');
   const client = await registerAt({ issuer, registration_endpoint: at }, jwt, async (url, init) => {
     const response = await recipient.fetch(url, init);
-    if (skips('RJ-113')) memory.clientId = textOf(((await response.clone().json()) as Json)['client_id']) ?? 'unknown';
+    if (skips('RJ-113')) memory.clientId = asText(((await response.clone().json()) as Json)['client_id']) ?? 'unknown';
     return response;
   }).catch((error: unknown) => {
     if (memory.clientId !== undefined) return undefined;

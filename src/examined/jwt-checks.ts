@@ -1,7 +1,7 @@
 // The checks a careful recipient makes before it trusts a JWT.
 import { base64url, decodeProtectedHeader, importJWK, compactVerify, createLocalJWKSet } from 'jose';
 import type { CarelessRow } from './carelessness.ts';
-import { must, secondsNow, textOf, type Context, type Json } from './context.ts';
+import { must, secondsNow, asText, type Context, type Json } from './context.ts';
 import { keySet } from './directory.ts';
 
 /** The row for each check of one kind of token; absent if the catalogue has none. */
@@ -58,7 +58,7 @@ async function checkSignature(
   signature: string,
 ): Promise<void> {
   const skips = (row: CarelessRow | undefined): boolean => row !== undefined && context.skips(row);
-  const alg = textOf(header['alg']) ?? '';
+  const alg = asText(header['alg']) ?? '';
   if (alg === 'none' && skips(rows.none)) return;
   if (alg === 'HS256' && skips(rows.hs256)) return must(signature !== '', 'The JWT has no signature.');
   const allowed = ['PS256', 'ES256', ...(skips(rows.rs256) ? ['RS256'] : [])];
@@ -69,7 +69,7 @@ async function checkSignature(
   const offered = skips(rows.header) ? await offeredKey(context, header) : undefined;
   const plain = withoutCrit(token, header, rows, context);
   if (offered !== undefined) await compactVerify(plain.token, await importJWK(offered as never, alg), plain.options);
-  else await verifyByKeys(context, plain.token, plain.options, textOf(header['kid']));
+  else await verifyByKeys(context, plain.token, plain.options, asText(header['kid']));
 }
 
 /** The library refuses unknown names in crit; a recipient that ignores crit declares them as known. */
@@ -90,7 +90,7 @@ async function verifyByKeys(context: Context, token: string, options: object, ki
 
 async function offeredKey({ stand }: Context, header: Json): Promise<unknown> {
   if (header['jwk'] !== undefined) return header['jwk'];
-  const at = textOf(header['jku']);
+  const at = asText(header['jku']);
   if (at === undefined) return undefined;
   const { keys } = (await (await stand.recipient.fetch(at)).json()) as { keys: readonly { readonly alg?: string }[] };
   return keys.find(({ alg }) => alg === header['alg']);

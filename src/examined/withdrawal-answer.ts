@@ -1,6 +1,6 @@
 // A careful recipient’s response to a holder’s notification that an arrangement has ended.
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { secondsNow, textOf, type Context } from './context.ts';
+import { secondsNow, asText, type Context } from './context.ts';
 import { keySet } from './directory.ts';
 
 const status = (code: number): Response => new Response(null, { status: code });
@@ -14,7 +14,7 @@ export async function answerTo(context: Context | undefined, request: Request): 
   if (caller === undefined || !(skips('RJ-114') || isRight(context, caller, request.url))) return status(401);
   const form = new URLSearchParams(await request.text());
   const named = await claimsOf(context, form.get('cdr_arrangement_jwt') ?? '', true).catch(() => undefined);
-  const id = textOf(named?.['cdr_arrangement_id']);
+  const id = asText(named?.['cdr_arrangement_id']);
   if (id === undefined) return status(400);
   const idInForm = form.get('cdr_arrangement_id');
   if (idInForm !== null && idInForm !== id && !skips('RJ-99')) return status(400);

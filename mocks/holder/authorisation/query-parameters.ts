@@ -9,7 +9,7 @@ import type { ResponseMode } from '../../spec/profiles/published-lists.ts';
 import type { World } from '../../world/world.ts';
 import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { clientOf } from '../clients/registered-clients.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { ClientRow } from '../rows.ts';
 
 /** Every value of each parameter, in the order sent. A parameter without a value counts as absent (RFC 6749 3.1). */
@@ -64,7 +64,7 @@ export async function requireActive(
   softwareProductId: string,
   target?: RedirectTarget,
 ): Promise<void> {
-  const { overall } = await statusOf(world, softwareProductId, { doubt: true, parent: call.exchange });
+  const { overall } = await statusInCopy(world, softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('authorise.client-active', overall === 'ACTIVE', {
     ...statusEvidence(overall),
     ...defined({ target }),

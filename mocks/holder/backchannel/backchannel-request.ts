@@ -20,7 +20,7 @@ import { mayUse, registeredGrants } from '../clients/grant-types.ts';
 import { spendJti } from '../clients/registered-clients.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { consentAsked } from '../sharing-sources/sharing-source.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow } from '../rows.ts';
 import { permitted, readHint } from './login-hint.ts';
 
@@ -101,7 +101,7 @@ async function backchannelClient(world: World, call: AuthenticatedCall): Promise
     expected: 'a backchannel grant type, and backchannel_token_delivery_mode poll or ping',
     actual: row === undefined ? null : registeredGrants(row).join(', '),
   });
-  const { overall } = await statusOf(world, call.client.softwareProductId, { doubt: true, parent: call.exchange });
+  const { overall } = await statusInCopy(world, call.client.softwareProductId, { doubt: true, parent: call.exchange });
   call.ledger.check('backchannel.client-active', overall === 'ACTIVE', statusEvidence(overall));
   return row;
 }

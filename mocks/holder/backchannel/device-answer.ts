@@ -11,7 +11,7 @@ import { brandNamed } from '../brand.ts';
 import { bindConsent, rejectConsent } from '../consent/consent-lifecycle.ts';
 import { createGrant } from '../consent/grants.ts';
 import { subFor } from '../token/pairwise-subject.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { BackchannelRow, ClientRow, GrantRow, InteractionRow } from '../rows.ts';
 import { isSignInWaiting, isWaiting, offeredProfiles, waitingRequests, waitingSignIns } from './device-screens.ts';
 import { notifyClient } from './ping.ts';
@@ -92,7 +92,7 @@ async function grantOf(
   { row, client, accounts, grantId }: Taken,
 ): Promise<GrantRow | undefined> {
   const { customerId, profileId, consentId, scopes, level } = row;
-  const status = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const status = await statusInCopy(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   if (status.overall !== 'ACTIVE') return undefined;
   const sub = await subFor(world, brandNamed(world, row.brand), client, customerId, profileId);
   const bound = await bindConsent(world, consentId, { clientId: client.id, customerId, grantId, scopes });

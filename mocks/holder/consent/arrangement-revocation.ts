@@ -1,7 +1,7 @@
 // The recipient withdraws an arrangement: everything based on it ends, and no notice is sent back (CDS, CDR Arrangement Revocation endpoint).
 import type { AuthenticatedCall, Outcome } from '../../engine/call.ts';
 import type { World } from '../../world/world.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import { clientCallOf, type ClientCall } from '../token/client-call.ts';
 import { endConsent, livingArrangement } from './consent-lifecycle.ts';
 
@@ -16,7 +16,7 @@ export async function revokeArrangement(world: World, call: AuthenticatedCall): 
   const at = 'body:cdr_arrangement_id';
   clientCall.ledger.check('arrangement.id-present', id !== undefined, { at, detail: 'cdr_arrangement_id' });
   const { client, brand } = clientCall;
-  const status = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const status = await statusInCopy(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   const isRemoved = [status.recipient, status.brand, status.product].includes('REMOVED');
   clientCall.ledger.check('arrangement.product-known', !isRemoved, {
     at: 'state:register.status',

@@ -9,7 +9,7 @@ import type { World } from '../../world/world.ts';
 import { brandOf } from '../brand.ts';
 import { endConsent, endOf, standingOf } from './consent-lifecycle.ts';
 import { readConsentBody } from './consent-request.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { ConsentRow } from '../rows.ts';
 
 export const consentHandlers: Handlers<'createConsent' | 'listConsents' | 'getConsent' | 'deleteConsent'> = {
@@ -82,7 +82,7 @@ async function ownConsent(call: OwnCall & PathCall<'consentId'>, world: World): 
 
 /** A recipient that is not active may read and withdraw consents, but not collect new ones (CDS participant statuses). */
 async function checkActive(world: World, call: BearerCall): Promise<void> {
-  const { overall } = await statusOf(world, call.bearer.softwareProductId, { parent: call.exchange });
+  const { overall } = await statusInCopy(world, call.bearer.softwareProductId, { parent: call.exchange });
   call.ledger.check('recipient.active', overall === 'ACTIVE', {
     ...statusEvidence(overall),
     detail: overall,

@@ -27,7 +27,7 @@ export const registerCopy = (world: World): Promise<CopyRow | undefined> => worl
  * The status of a software product, at most five minutes old by the sandbox's clock. A product that is not listed
  * counts as REMOVED. While the register does not respond, the last copy applies.
  */
-export async function statusOf(
+export async function statusInCopy(
   world: World,
   softwareProductId: string,
   options: StatusOptions = {},

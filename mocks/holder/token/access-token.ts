@@ -9,7 +9,7 @@ import { perWorld } from '../../world/world-cache.ts';
 import type { World } from '../../world/world.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
 import { isActive, standingOf } from '../consent/consent-lifecycle.ts';
-import { registerCopy, statusOf } from '../register-copy/register-copy.ts';
+import { registerCopy, statusInCopy } from '../register-copy/register-copy.ts';
 import type { AccessTokenRow, ConsentRow, GrantRow } from '../rows.ts';
 
 type TokenLinks = Pick<AccessTokenRow, 'grantId' | 'consentId'>;
@@ -82,7 +82,7 @@ async function bearerOf(world: World, token: string, call: Versioned, prefetch: 
     context.grant,
     context.consent,
     context.overrides,
-    statusOf(world, row.softwareProductId, { parent: call.exchange, copy: context.register }),
+    statusInCopy(world, row.softwareProductId, { parent: call.exchange, copy: context.register }),
   ]);
   if (grant === undefined || consent === undefined) return { ...common, revoked: true };
   const now = world.clock.now();

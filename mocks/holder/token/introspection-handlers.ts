@@ -5,7 +5,7 @@ import { statusEvidence } from '../../engine/status-evidence.ts';
 import { arises } from '../../spec/profiles/index.ts';
 import type { IntrospectionResponse } from '../../spec/schemas/security.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { GrantRow, RefreshTokenRow } from '../rows.ts';
 import { strategyOf } from '../profile-strategies.ts';
 import { clientCallOf, isIssuedHere, looksLikeJwt, shownSecret, type ClientCall } from './client-call.ts';
@@ -70,7 +70,7 @@ async function grantOf(clientCall: ClientCall, row: RefreshTokenRow): Promise<Gr
   const consent = await world.table('holder.consents').get(grant.consentId);
   const shares = isAuthorisedBy(world, consent, grant);
   if (!ledger.note('introspection.consent', shares, consentStatus(world, consent, grant))) return undefined;
-  const { overall } = await statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange });
+  const { overall } = await statusInCopy(world, client.softwareProductId, { doubt: true, parent: call.exchange });
   return ledger.note('introspection.recipient', overall === 'ACTIVE', statusEvidence(overall)) ? grant : undefined;
 }
 

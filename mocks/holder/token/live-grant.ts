@@ -4,7 +4,7 @@ import { statusEvidence } from '../../engine/status-evidence.ts';
 import type { World } from '../../world/world.ts';
 import { isActive, livingArrangement, standingOf } from '../consent/consent-lifecycle.ts';
 import { scopesLeft } from '../clients/scopes-left.ts';
-import { statusOf } from '../register-copy/register-copy.ts';
+import { statusInCopy } from '../register-copy/register-copy.ts';
 import type { ConsentRow, GrantRow } from '../rows.ts';
 import type { ClientCall } from './client-call.ts';
 import { encryptionKeyOf, type EncryptionKey } from './encryption-key.ts';
@@ -25,7 +25,7 @@ export async function liveGrant(clientCall: ClientCall, grantId: string): Promis
   const isEncrypted = world.profileOf(client.brand).idToken === 'encrypted';
   const [grant, recipient, key] = await Promise.all([
     world.table('holder.grants').get(grantId),
-    statusOf(world, client.softwareProductId, { doubt: true, parent: call.exchange }),
+    statusInCopy(world, client.softwareProductId, { doubt: true, parent: call.exchange }),
     isEncrypted ? encryptionKeyOf(world, client, call.exchange) : undefined,
   ]);
   clientCall.ledger.check('grant.alive', grant !== undefined && grant.revokedAt === undefined, revokedGrant(grant));

@@ -38,14 +38,14 @@ export interface DataRecipients {
   reload(): Promise<void>;
 }
 
-interface Surroundings {
+interface RecipientParts {
   readonly ownFetch: typeof fetch;
   /** Called when keys or addresses of a recipient change, so that other tabs read them again. */
   readonly changed: () => void;
   readonly whileOpen: WhileOpen;
 }
 
-export function openDataRecipients(world: World, { ownFetch, changed, whileOpen }: Surroundings): DataRecipients {
+export function openDataRecipients(world: World, { ownFetch, changed, whileOpen }: RecipientParts): DataRecipients {
   const products = world.table('register.enrolled');
   const rows = world.table('recipients.products');
   const known = new Map<string, KnownRecipient>();

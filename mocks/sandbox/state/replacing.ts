@@ -6,7 +6,7 @@ import type { WorldChanges } from './replace-world.ts';
 
 export type Replacing = Pick<Sandbox, 'reset' | 'checkpoint' | 'exportState' | 'importState'>;
 
-interface Surroundings {
+interface ReplacingParts {
   readonly current: CurrentWorld;
   /** Loaded when the world is replaced or written down for the first time. */
   readonly changes: () => Promise<WorldChanges>;
@@ -25,7 +25,7 @@ export const replacing = ({
   reloadFaults,
   written,
   replaced,
-}: Surroundings): Replacing => ({
+}: ReplacingParts): Replacing => ({
   reset: async (next, begin) => {
     await decisions.through(current, async () => (await changes()).reset(next, begin));
     await decisions.keepAgain();

@@ -19,7 +19,7 @@ export interface MarkdownText {
 }
 
 /** What a text needs from the pages around it. */
-export interface Surroundings {
+export interface GuideSurroundings {
   /** The address of a link’s target; throws if it leads nowhere. */
   addressOf(target: string): string;
   /** The address that explains this code word, if there is one. */
@@ -44,7 +44,7 @@ export const sectionIds = (text: string): readonly string[] =>
     .filter(isHeading)
     .map((heading) => headingId(heading.text));
 
-export function markdownText(text: string, { addressOf, explains }: Surroundings): MarkdownText {
+export function markdownText(text: string, { addressOf, explains }: GuideSurroundings): MarkdownText {
   const sections: Section[] = [];
   const ids = new Set<string>();
   let title: string | undefined;

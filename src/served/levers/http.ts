@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 }
 
 /** Throws a Problem for more than 64 MiB. */
-export async function textOf(message: IncomingMessage): Promise<string> {
+export async function bodyText(message: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {

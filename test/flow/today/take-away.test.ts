@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { secretsIn, copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
@@ -66,7 +66,7 @@ describe.each(['oauth4webapi', 'openid-client'] as const)('%s', (library) => {
 
   /** Runs the copy of a row, and expects its operation to be called again and accepted, with nothing relaxed. */
   async function taken(one: Exchange, asks = one.operation): Promise<Readonly<Record<string, unknown>>> {
-    const text = await textOf(fixture.sandbox, one, library);
+    const text = await copiedText(fixture.sandbox, one, library);
     said.push(text);
     const before = fixture.sandbox.trace.entries().length;
     const exports = await folder.run(text, mine);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { allFlows, startFlow, type AllFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { secretsIn, copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
@@ -72,7 +72,7 @@ describe.each(libraries)('%s', (library) => {
 
   /** Runs the copy of a row, and expects its operation to be called again and accepted. */
   async function taken(one: Exchange, asks = one.operation): Promise<Exports> {
-    const text = await textOf(sandbox, one, library);
+    const text = await copiedText(sandbox, one, library);
     said.push(text);
     expect(unusedImports(text)).toEqual([]);
     const before = sandbox.trace.entries().length;
@@ -158,7 +158,7 @@ describe.each(libraries)('%s', (library) => {
 
 // Last, because it replaces the client of all tests above.
 test.each(libraries)('the product registers again with %s', async (library) => {
-  const text = await textOf(sandbox, row('registerClient'), library);
+  const text = await copiedText(sandbox, row('registerClient'), library);
   const { client } = await folder.run(text, having[library] ?? {});
   const registered = sandbox.trace.entries(({ operation }) => operation === 'registerClient').at(-1);
   expect([text, registered?.verdict]).toEqual([text, 'ok']);
@@ -174,7 +174,7 @@ test('the copy of a refused row sends the corrected request, and says so', async
   await sandbox.fetch(good.request.url, { headers });
   const refused = sandbox.trace.entries().at(-1);
   if (refused?.verdict !== 'refused') throw new Error('The row was not refused.');
-  const text = await textOf(sandbox, refused, 'openid-client');
+  const text = await copiedText(sandbox, refused, 'openid-client');
   expect(text).toContain('This call was refused because a check failed: “x-v is a positive whole number”.');
   expect(text).not.toContain('banana');
 });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
-import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import type { copiedTextRunner } from './run-copied-text.ts';
 
 /** Copies a row at once, as the button does: later exchanges are not part of the test. */
@@ -12,7 +12,7 @@ export class CopiedTests {
 
   async add(sandbox: Sandbox, name: string, row: Exchange): Promise<void> {
     const title = name.replaceAll(/[^\w-]+/gu, '-');
-    this.#texts[title] = await textOf(sandbox, row, 'test');
+    this.#texts[title] = await copiedText(sandbox, row, 'test');
     this.#rules.set(title, refusingCheck(row)?.rule ?? row.verdict);
   }
 

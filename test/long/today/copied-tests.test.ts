@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import { startFlow, todayFlows, type TodayFacts } from '../../../src/recipient/index.ts';
-import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
 import { copiedTextRunner } from '../../kit/playground/run-copied-text.ts';
@@ -53,10 +53,10 @@ test('copied tests of accepted rows pass, those of refused rows fail by their ru
   ];
   expect(refused.map(rule)).not.toContain('ok');
   const texts: Record<string, string> = {};
-  for (const one of refused) texts[`refused-${rule(one)}`] = await textOf(fixture.sandbox, one, 'test');
+  for (const one of refused) texts[`refused-${rule(one)}`] = await copiedText(fixture.sandbox, one, 'test');
   const operations = ['pushAuthorisation', 'authorise', 'introspect', 'revokeArrangement', 'listAccounts'];
   const rows = [...operations, 'getRegistration', 'updateRegistration', 'registerClient'].map((name) => good(name));
-  for (const row of [...rows, token]) texts[row.operation ?? ''] = await textOf(fixture.sandbox, row, 'test');
+  for (const row of [...rows, token]) texts[row.operation ?? ''] = await copiedText(fixture.sandbox, row, 'test');
   const failed = await folder.runTests(texts);
   for (const [name, failure] of Object.entries(failed))
     expect([name, failure ?? 'passed', texts[name]]).toEqual([

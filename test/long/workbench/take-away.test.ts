@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import { textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { presetsFor } from '../../../src/pages/workbench/presets.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
@@ -60,7 +60,7 @@ const rule = (one: Exchange): string => refusingCheck(one)?.rule ?? one.verdict;
 /** Runs the copied line in a shell, changed only in the address and in who terminates TLS. */
 async function curl(row: Exchange): Promise<Exchange> {
   const { port } = server.address() as AddressInfo;
-  const text = (await textOf(sandbox, row, 'curl'))
+  const text = (await copiedText(sandbox, row, 'curl'))
     .replace("'https://", `'http://127.0.0.1:${String(port)}/`)
     .replace('--cert client.pem --key client.key', '-sS');
   await promisify(execFile)('sh', ['-c', text]);
@@ -78,7 +78,7 @@ test('curl sends a row’s request byte for byte and gets the same answer', asyn
   const row = latest('listAccounts');
   expect(rule(await curl(row))).toBe('ok');
   expectSame(row);
-  expect(await textOf(sandbox, row, 'curl')).toContain('--cert client.pem --key client.key');
+  expect(await copiedText(sandbox, row, 'curl')).toContain('--cert client.pem --key client.key');
 });
 
 test('curl sends a form byte for byte, so its assertion is a replay', async () => {
@@ -106,7 +106,7 @@ test('the shell interprets no quote, dollar or line break in a value', async () 
 
 test('fetch sends the same request, through the fetch that presents the certificate', async () => {
   const row = sandbox.trace.entries().find(({ operation }) => operation === 'listAccounts') ?? latest('listAccounts');
-  const text = await textOf(sandbox, row, 'fetch');
+  const text = await copiedText(sandbox, row, 'fetch');
   const { response } = await folder.run(`import { sandbox } from './recipient.js';\n${text}export { response };\n`, {
     sandbox,
   });
@@ -116,9 +116,9 @@ test('fetch sends the same request, through the fetch that presents the certific
 
 test('HAR and Mermaid contain this exchange only', async () => {
   const row = latest('listAccounts');
-  const har = JSON.parse(await textOf(sandbox, row, 'har')) as { log: { entries: { request: { url: string } }[] } };
+  const har = JSON.parse(await copiedText(sandbox, row, 'har')) as { log: { entries: { request: { url: string } }[] } };
   expect(har.log.entries.map(({ request }) => request.url)).toEqual([row.request.url]);
-  expect((await textOf(sandbox, row, 'mermaid')).match(/->>/gu)?.length).toBeGreaterThan(0);
+  expect((await copiedText(sandbox, row, 'mermaid')).match(/->>/gu)?.length).toBeGreaterThan(0);
 });
 
 test('a copied test fails by the rule of its row and passes once the request is mended', async () => {
@@ -148,14 +148,14 @@ test('a copied test fails by the rule of its row and passes once the request is 
   const texts: Record<string, string> = {};
   for (const one of refused) {
     const answer = await sentMended(sandbox, one);
-    texts[rule(one)] = await textOf(sandbox, one, 'test');
-    texts[`mended-${rule(one)}`] = await textOf(sandbox, answer, 'test');
+    texts[rule(one)] = await copiedText(sandbox, one, 'test');
+    texts[`mended-${rule(one)}`] = await copiedText(sandbox, answer, 'test');
   }
   // The test creates the obstacle in the world and removes it again.
   const fault = sandbox.faults.add('consent-revoked');
   const ended = await send(latest('listAccounts'));
   fault.remove();
-  const text = await textOf(sandbox, ended, 'test');
+  const text = await copiedText(sandbox, ended, 'test');
   texts[rule(ended)] = text;
   texts[`mended-${rule(ended)}`] = text.replace(/\n.*faults\.add\(.*/u, '');
   expect(rule(ended)).toBe('consent.alive');

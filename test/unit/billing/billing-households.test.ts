@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../../mocks/billing/account-ledger.ts';
 import type { AccountLedger } from '../../../mocks/billing/bill.ts';
-import { balanceOf, coveredAt, statusOf } from '../../../mocks/billing/coverage.ts';
+import { balanceOf, coveredAt, paymentStatus } from '../../../mocks/billing/coverage.ts';
 import { invoiceOf } from '../../../mocks/billing/invoice.ts';
 import { instantAt } from '../../../mocks/billing/periods.ts';
 import { entriesOf, transactionOf } from '../../../mocks/billing/transaction.ts';
@@ -81,7 +81,7 @@ function expectWhole(own: Household, ledger: AccountLedger, now: number, known: 
     if (!known.has(bill.number)) expectRead(own, invoice, charged, { issued: bill.issued, seed });
     known.add(bill.number);
     const isCovered = bill.amount <= 0 || coveredAt(ledger, bill) !== undefined;
-    expect(statusOf(ledger, bill) === 'PAID').toBe(isCovered);
+    expect(paymentStatus(ledger, bill) === 'PAID').toBe(isCovered);
     expect([bill.span.from <= bill.span.to, bill.issueDay > bill.span.to, bill.issued <= now]).toEqual([
       true,
       true,

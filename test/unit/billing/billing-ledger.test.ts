@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ledgerOf } from '../../../mocks/billing/account-ledger.ts';
 import type { AccountLedger, Bill } from '../../../mocks/billing/bill.ts';
-import { conductOf, coveredAt, statusOf } from '../../../mocks/billing/coverage.ts';
+import { conductOf, coveredAt, paymentStatus } from '../../../mocks/billing/coverage.ts';
 import { invoiceOf } from '../../../mocks/billing/invoice.ts';
 import { inAest, instantAt } from '../../../mocks/billing/periods.ts';
 import { account, address, servicePoint, debit } from '../../../mocks/personas/scenarios/common.ts';
@@ -41,7 +41,7 @@ const until = (day: string, more: Partial<ScenarioAccount> = {}): Promise<Accoun
     { points, seed: 3, lateReads: 'replaced' },
   ).until(instantAt(dayOf(day), 12));
 
-const statusesOf = (ledger: AccountLedger): readonly string[] => ledger.bills.map((bill) => statusOf(ledger, bill));
+const statusesOf = (ledger: AccountLedger): readonly string[] => ledger.bills.map((bill) => paymentStatus(ledger, bill));
 const onceOffs = ({ charges }: Bill, named: string): readonly (readonly [number, number])[] =>
   charges.flatMap((charge) =>
     charge.kind === 'onceOff' && charge.description === named ? [[charge.amount, charge.gst] as const] : [],

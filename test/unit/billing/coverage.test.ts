@@ -1,7 +1,7 @@
 // Which bills are paid, to the cent and the moment: payments and credits go to the oldest first, and a credit does not pay itself.
 import { expect, test } from 'vitest';
 import type { AccountLedger, Bill } from '../../../mocks/billing/bill.ts';
-import { balanceOf, coveredAt, statusOf } from '../../../mocks/billing/coverage.ts';
+import { balanceOf, coveredAt, paymentStatus } from '../../../mocks/billing/coverage.ts';
 
 /** Bills of these amounts, issued at 10, 20 and so on, and payments of these amounts at these moments. */
 const ledger = (
@@ -12,7 +12,7 @@ const ledger = (
   payments: paid.map(([at, amount]) => ({ at, amount, method: 'BPAY' })),
 });
 const covered = (of: AccountLedger): readonly unknown[] => of.bills.map((bill) => coveredAt(of, bill));
-const statuses = (of: AccountLedger): readonly string[] => of.bills.map((bill) => statusOf(of, bill));
+const statuses = (of: AccountLedger): readonly string[] => of.bills.map((bill) => paymentStatus(of, bill));
 
 test.each<[string, AccountLedger, readonly unknown[], readonly string[]]>([
   ['nothing paid', ledger([100]), [undefined], ['NOT_PAID']],

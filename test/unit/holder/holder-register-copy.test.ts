@@ -1,7 +1,7 @@
 // The holder's copies of what others publish: key sets and participant statuses, at most five minutes old (CDS participant statuses).
 import { expect, test } from 'vitest';
 import { keySetAt } from '../../../mocks/holder/clients/key-sets.ts';
-import { statusOf } from '../../../mocks/holder/register-copy/register-copy.ts';
+import { statusInCopy } from '../../../mocks/holder/register-copy/register-copy.ts';
 import type { ClientRow } from '../../../mocks/holder/rows.ts';
 import type { World } from '../../../mocks/world/world.ts';
 import { bareWorld, type BareWorld } from '../../kit/worlds/bare-world.ts';
@@ -71,13 +71,13 @@ test.each(broken)('keeps the old copies if a publisher answers with %s', async (
   const { world } = worldOf(() => now());
   await keySetAt(world, address);
   now = () => Response.json(listing('ACTIVE', 'ACTIVE', 'ACTIVE'));
-  expect((await statusOf(world, 'product')).overall).toBe('ACTIVE');
+  expect((await statusInCopy(world, 'product')).overall).toBe('ACTIVE');
   now = answer;
   world.clock.advance(600_000);
   expect(await keySetAt(world, address)).toEqual([key('first')]);
-  expect((await statusOf(world, 'product')).overall).toBe('ACTIVE');
+  expect((await statusInCopy(world, 'product')).overall).toBe('ACTIVE');
   // Without a copy nothing is trusted.
-  expect((await statusOf(world, 'stranger')).overall).toBe('REMOVED');
+  expect((await statusInCopy(world, 'stranger')).overall).toBe('REMOVED');
   expect(await keySetAt(world, `${address}/other`)).toEqual([]);
 });
 
@@ -94,22 +94,22 @@ test.each([
   [['SURRENDERED', 'REMOVED', 'REMOVED'], 'SURRENDERED'],
 ] as const)('CDS recipient, brand and product %j have the overall status %s', async (statuses, overall) => {
   const { world } = worldOf(() => Response.json(listing(...statuses)));
-  expect((await statusOf(world, 'product')).overall).toBe(overall);
+  expect((await statusInCopy(world, 'product')).overall).toBe(overall);
 });
 
 test('checks a status once in five minutes, but at once in doubt and for an unknown product', async () => {
   let product = 'ACTIVE';
   const { world, calls } = worldOf(() => Response.json(listing('ACTIVE', 'ACTIVE', product)));
-  await statusOf(world, 'product');
+  await statusInCopy(world, 'product');
   product = 'INACTIVE';
-  expect((await statusOf(world, 'product', { doubt: true })).overall).toBe('ACTIVE');
+  expect((await statusInCopy(world, 'product', { doubt: true })).overall).toBe('ACTIVE');
   expect(calls()).toBe(1);
   world.clock.advance(300_000);
-  expect((await statusOf(world, 'product')).overall).toBe('INACTIVE');
+  expect((await statusInCopy(world, 'product')).overall).toBe('INACTIVE');
   product = 'ACTIVE';
-  expect((await statusOf(world, 'product')).overall).toBe('INACTIVE');
-  expect((await statusOf(world, 'product', { doubt: true })).overall).toBe('ACTIVE');
-  await statusOf(world, 'stranger');
+  expect((await statusInCopy(world, 'product')).overall).toBe('INACTIVE');
+  expect((await statusInCopy(world, 'product', { doubt: true })).overall).toBe('ACTIVE');
+  await statusInCopy(world, 'stranger');
   expect(calls()).toBe(4);
 });
 
@@ -125,7 +125,7 @@ test.each([
     const clients = world.table('holder.clients');
     await clients.put({ id: 'client', brand: 'wattle-energy', softwareProductId: 'product' } as ClientRow);
     await clients.put({ id: 'unlisted', brand: 'wattle-energy', softwareProductId: 'other' } as ClientRow);
-    await statusOf(world, 'product');
+    await statusInCopy(world, 'product');
     expect(await clients.list()).toHaveLength(stay + 1);
   },
 );

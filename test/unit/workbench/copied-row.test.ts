@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { copiedWords, copyExchange, copyFormats, textOf } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import { copiedWords, copyExchange, copyFormats, copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { profileText } from '../../../src/pages/workbench/copies/vitest-flows.ts';
 import { authentication } from '../../../src/runs/recipients/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
@@ -33,7 +33,7 @@ test('names the format; a copied test of a refused row names the rule that fails
     expect(copied).toEqual({
       // There is no clipboard here.
       copied: false,
-      text: await textOf(sandbox, refused, format),
+      text: await copiedText(sandbox, refused, format),
       label,
       note: format === 'test' ? note : '',
     });
@@ -54,10 +54,10 @@ test('says whether the clipboard took the text, with the note', async () => {
 });
 
 test('HAR and Mermaid contain only this exchange', async () => {
-  const har: unknown = JSON.parse(await textOf(sandbox, good, 'har'));
+  const har: unknown = JSON.parse(await copiedText(sandbox, good, 'har'));
   expect(memberOf(har, 'log', 'entries')).toHaveLength(1);
   expect(memberOf(har, 'log', 'entries', '0', 'request', 'url')).toBe(good.request.url);
-  const mermaid = await textOf(sandbox, refused, 'mermaid');
+  const mermaid = await copiedText(sandbox, refused, 'mermaid');
   expect(mermaid.match(/discovery\/outages/gu)).toHaveLength(1);
   expect(mermaid).toContain('400');
 });
@@ -82,14 +82,14 @@ test.each<[string, Partial<Exchange>, string]>([
   ],
   ['without authentication', {}, 'this call needs no authentication'],
 ])('explains why a library has no part in a call %s', async (_words, more, why) => {
-  const text = await textOf(sandbox, { ...good, ...more }, 'openid-client');
+  const text = await copiedText(sandbox, { ...good, ...more }, 'openid-client');
   expect(text).toContain(`// openid-client does not make this call: ${why}`);
   expect(text).toContain('export const answer = await send(');
 });
 
 test('a call that is not an operation is named after its path', async () => {
   const { operation: _, ...unknown } = good;
-  expect(await textOf(sandbox, unknown, 'oauth4webapi')).toMatch(/^\/\/ \/cds-au\/v1\/discovery\/outages\.\n/u);
+  expect(await copiedText(sandbox, unknown, 'oauth4webapi')).toMatch(/^\/\/ \/cds-au\/v1\/discovery\/outages\.\n/u);
 });
 
 test('a copied test names the profile unless it is the default', () => {
@@ -111,6 +111,6 @@ test('a copied test sends twice what is refused only because it was sent before'
     'client.assertion-once',
     'client.assertion-type',
   ]);
-  const texts = await Promise.all(rows.map((row) => textOf(sandbox, row, 'test')));
+  const texts = await Promise.all(rows.map((row) => copiedText(sandbox, row, 'test')));
   expect(texts.map((text) => text.match(/await send\(url/gu)?.length)).toEqual([1, 2, 1]);
 });

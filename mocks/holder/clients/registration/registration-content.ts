@@ -3,7 +3,7 @@ import { cutText } from '../../../spec/cut-text.ts';
 import type { Ledger } from '../../../engine/ledger.ts';
 import { statusEvidence } from '../../../engine/status-evidence.ts';
 import { decodeJws } from '../../../keys/verify.ts';
-import { statusOf } from '../../register-copy/register-copy.ts';
+import { statusInCopy } from '../../register-copy/register-copy.ts';
 import { readBackchannel, type Backchannel } from './backchannel-members.ts';
 import { readEncryption, type Encryption } from './encryption-members.ts';
 import { readMembers, type Members } from './metadata-members.ts';
@@ -51,7 +51,7 @@ export async function readContent(step: Step): Promise<RegistrationContent> {
 /** The status may have changed in the ten minutes for which the statement is valid (CDS participant statuses). */
 async function checkActive({ world, call }: Step, { softwareId }: Statement): Promise<void> {
   const ledger: Ledger = call.ledger;
-  const { overall } = await statusOf(world, softwareId, { doubt: true, parent: call.exchange });
+  const { overall } = await statusInCopy(world, softwareId, { doubt: true, parent: call.exchange });
   ledger.check('registration.product-active', overall === 'ACTIVE', {
     ...statusEvidence(overall),
     detail: 'The software product is not active.',

@@ -26,7 +26,7 @@ export interface Copied {
 }
 
 export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<Copied> {
-  const text = await textOf(sandbox, exchange, format);
+  const text = await copiedText(sandbox, exchange, format);
   const label = copyFormats.find((one) => one.format === format)?.label ?? format;
   const refusing = format === 'test' ? refusingCheck(exchange) : undefined;
   const note = refusing === undefined ? '' : ` The test fails with ${refusing.rule} until you mend its request.`;
@@ -36,7 +36,7 @@ export async function copyExchange(sandbox: Sandbox, exchange: Exchange, format:
 export const copiedWords = ({ copied, label, note }: Copied): string =>
   (copied ? `Copied as ${label}.` : 'This page cannot use the clipboard; here is the text.') + note;
 
-export async function textOf(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
+export async function copiedText(sandbox: Sandbox, exchange: Exchange, format: CopyFormat): Promise<string> {
   const { trace } = sandbox;
   const isThis = ({ id }: Exchange): boolean => id === exchange.id;
   if (format === 'har') return JSON.stringify(trace.toHar(isThis), null, 2);
