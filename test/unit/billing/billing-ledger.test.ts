@@ -41,7 +41,8 @@ const until = (day: string, more: Partial<ScenarioAccount> = {}): Promise<Accoun
     { points, seed: 3, lateReads: 'replaced' },
   ).until(instantAt(dayOf(day), 12));
 
-const statusesOf = (ledger: AccountLedger): readonly string[] => ledger.bills.map((bill) => paymentStatus(ledger, bill));
+const statusesOf = (ledger: AccountLedger): readonly string[] =>
+  ledger.bills.map((bill) => paymentStatus(ledger, bill));
 const onceOffs = ({ charges }: Bill, named: string): readonly (readonly [number, number])[] =>
   charges.flatMap((charge) =>
     charge.kind === 'onceOff' && charge.description === named ? [[charge.amount, charge.gst] as const] : [],

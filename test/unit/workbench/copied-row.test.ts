@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile, profiles } from '../../../mocks/spec/profiles/index.ts';
-import { copiedWords, copyExchange, copyFormats, copiedText } from '../../../src/pages/workbench/copies/copy-exchange.ts';
+import {
+  copiedWords,
+  copyExchange,
+  copyFormats,
+  copiedText,
+} from '../../../src/pages/workbench/copies/copy-exchange.ts';
 import { profileText } from '../../../src/pages/workbench/copies/vitest-flows.ts';
 import { authentication } from '../../../src/runs/recipients/signed-claims.ts';
 import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
