@@ -1,4 +1,4 @@
-// The line-up that every request passes, step by step. The order is declared in spec/line-up.ts, and the ledger accepts no other.
+// The line-up that every request passes, step by step. The order is declared in spec/check-order.ts, and the ledger accepts no other.
 import type { Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import { answer, type AnswerCheck } from './answer.ts';

@@ -1,5 +1,5 @@
 // Turns the party's outcome into a response and validates it against its schema.
-import { decidedEvidence } from '../spec/decisions/decided-refusal.ts';
+import { decidedEvidence } from '../spec/decided-refusal.ts';
 import { boundedCache } from '../ambient/bounded-cache.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import type { SchemaName } from '../spec/schemas/bodies.ts';

@@ -1,7 +1,7 @@
 // The engine: a function from Request to Response that records an exchange in the trace for each.
 import type { Randomness } from '../ambient/randomness.ts';
 import { brandAt } from '../world/addresses.ts';
-import { orderOf, unroutedOrder } from '../spec/line-up.ts';
+import { orderOf, unroutedOrder } from '../spec/check-order.ts';
 import type { BrandId } from '../scenario/scenario.ts';
 import type { SecurityProfile } from '../spec/profiles/profile.ts';
 import { noteExchange } from '../spec/told-exchange.ts';

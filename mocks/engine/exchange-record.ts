@@ -9,7 +9,7 @@ import type { Party } from '../spec/party.ts';
 import type { Check, Exchange, RecordedCertificate, TracedHandshake, TracedTampering } from '../trace/exchange.ts';
 import { crossOriginWarnings } from './cross-origin.ts';
 import type { Sender } from './request-sender.ts';
-import { isMutual } from '../spec/line-up.ts';
+import { isMutual } from '../spec/check-order.ts';
 import type { Found } from './steps/route.ts';
 import { bodyText } from './texts.ts';
 import { tokensIn } from './tokens-in.ts';

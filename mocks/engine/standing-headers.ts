@@ -1,5 +1,5 @@
 // What every response has, whoever gave it: no body for HEAD, the date, the interaction id, and CORS.
-import { isMutual } from '../spec/line-up.ts';
+import { isMutual } from '../spec/check-order.ts';
 import { isTraced, type Operation } from '../spec/operation.ts';
 import type { World } from '../world/world.ts';
 import type { Arrived } from './call.ts';

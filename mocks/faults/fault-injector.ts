@@ -18,14 +18,16 @@ export interface FaultInjector extends FaultInjection {
   clear(): void;
   /** Arms what another page of this world has armed. Presets are neither applied nor undone here. */
   follow(all: readonly ArmedFault[], undoOf: (preset: Preset) => () => void): void;
-  /** Disarms everything, including delays, without undoing anything, because the world ends; resolves when no work is pending. */
+  /** Disarms everything without undoing anything, because another world takes its place; then as `end`. */
   forget(): Promise<void>;
+  /** Ends delays; resolves when no work is pending. What is armed stays with the world. */
+  end(): Promise<void>;
   /** The next request waits until the work is done. */
   settle(work: Promise<unknown>): void;
 }
 
-/** What follows an armed fault in this page only. */
-interface Behind {
+/** What this page alone keeps for an armed fault. */
+interface LocalPart {
   /** The faults on the wire; a preset's are filled in once it has loaded. */
   readonly strikes: readonly TransportFault[];
   readonly undo: (() => void) | undefined;
@@ -36,7 +38,7 @@ export interface InjectorOptions {
   readonly strikesOf?: (preset: Preset) => Promise<readonly TransportFault[]>;
   /** Called when a fault is armed or disarmed here, or meets an exchange. */
   readonly changed?: (change: FaultChange) => void;
-  /** Called when all are disarmed because the world ends. */
+  /** Called when all are disarmed because another world takes the place of theirs. */
   readonly forgotten?: () => void;
 }
 
@@ -45,10 +47,11 @@ export function createFaultInjector(
   { strikesOf = async () => [], changed = () => undefined, forgotten = () => undefined }: InjectorOptions = {},
 ): FaultInjector {
   let armed: readonly ArmedFault[] = [];
-  const behind = new Map<string, Behind>();
+  const local = new Map<string, LocalPart>();
   const find = (id: string): ArmedFault | undefined => armed.find((one) => one.id === id);
   const apply = (change: FaultChange): void => {
     armed = change(armed);
+    for (const id of local.keys()) if (find(id) === undefined) local.delete(id);
     changed(change);
   };
   let settling: Promise<unknown> = Promise.resolve();
@@ -69,45 +72,50 @@ export function createFaultInjector(
   };
   const prepare = ({ id, fault }: ArmedFault, undo: (() => void) | undefined): void => {
     const isPreset = typeof fault === 'string';
-    behind.set(id, { strikes: isPreset ? [] : [fault], undo });
-    if (isPreset) settle(strikesOf(fault).then((strikes) => behind.set(id, { strikes, undo })));
+    local.set(id, { strikes: isPreset ? [] : [fault], undo });
+    if (isPreset) settle(strikesOf(fault).then((strikes) => local.set(id, { strikes, undo })));
   };
   const remove = (id: string): void => {
     if (find(id) === undefined) return;
-    behind.get(id)?.undo?.();
+    const undo = local.get(id)?.undo;
     apply(without(id));
+    undo?.();
+  };
+  const end = async (): Promise<void> => {
+    ended.abort();
+    ended = new AbortController();
+    await settled().catch(() => undefined);
   };
   return {
     arm: (fault, after, undo) => {
       const one = { id: random.uuid(), fault: withTimes(fault), struck: 0, met: 0, ...defined({ after }) };
-      prepare(one, undo);
       apply((all) => [...all, one]);
+      prepare(one, undo);
       return { id: one.id, remove: () => remove(one.id) };
     },
     armed: (preset) => armed.some(({ fault }) => fault === preset),
-    list: () => armed,
+    list: () => armed.map((one) => ({ ...one })),
     remove,
     clear: () => armed.forEach(({ id }) => remove(id)),
     follow: (all, undoOf) => {
       armed = all;
-      behind.clear();
+      local.clear();
       for (const one of all) prepare(one, typeof one.fault === 'string' ? undoOf(one.fault) : undefined);
     },
     forget: async () => {
       armed = [];
-      behind.clear();
+      local.clear();
       forgotten();
-      ended.abort();
-      ended = new AbortController();
-      await settled().catch(() => undefined);
+      await end();
     },
+    end,
     settle,
     strike: async (operation, signal, delayed) => {
       await settled();
       for (const { id } of armed) {
-        // Another may have been disarmed while this one delayed the exchange.
+        // It may have been disarmed while an earlier one delayed the exchange. One armed meanwhile meets only later exchanges.
         const one = find(id);
-        const fault = behind.get(id)?.strikes.find((strike) => meant(strike, operation));
+        const fault = local.get(id)?.strikes.find((strike) => meant(strike, operation));
         if (one === undefined || fault === undefined) continue;
         const strikes = isTurnOf(fault, one, random);
         apply(meeting(id, strikes, fault.times ?? 1));

@@ -63,5 +63,5 @@ export interface ArmedFault {
   readonly after?: string;
 }
 
-/** A change to the armed faults. Made of the fault's id alone, it applies as well to a list that other pages have changed. */
+/** A change to the armed faults. It names a fault by its id, so it also applies to a list that other pages have changed. */
 export type FaultChange = (armed: readonly ArmedFault[]) => readonly ArmedFault[];

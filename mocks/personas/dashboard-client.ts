@@ -1,6 +1,6 @@
 // A consumer on a holder's dashboard: views what they share, and withdraws it.
 import type { Dashboard } from '../spec/screens.ts';
-import { refusalWords, unavailableWords } from './refusal-words.ts';
+import { refusalWords, statusWords } from './refusal-words.ts';
 
 /** The dashboard of one consumer at one holder (this sandbox, consumer screens). */
 export interface DashboardClient {
@@ -21,7 +21,7 @@ export function dashboardClient(
   return {
     look: async () => {
       const response = await send(new Request(address, { headers }));
-      if (!response.ok) throw new Error(unavailableWords(page, response));
+      if (!response.ok) throw new Error(statusWords(page, response));
       return (await response.json()) as Dashboard;
     },
     withdraw: async (arrangementId) => {

@@ -1,6 +1,6 @@
 // A consumer's device at a holder: shows what waits on it, and answers.
 import type { Device } from '../spec/screens.ts';
-import { refusalWords, unavailableWords } from './refusal-words.ts';
+import { refusalWords, statusWords } from './refusal-words.ts';
 
 /** The consumer's answer to a request on the device. */
 export interface DeviceAnswer {
@@ -30,7 +30,7 @@ export function deviceClient(
   return {
     look: async () => {
       const response = await send(new Request(address, { headers: { accept: 'application/json' } }));
-      if (!response.ok) throw new Error(unavailableWords(page, response));
+      if (!response.ok) throw new Error(statusWords(page, response));
       return (await response.json()) as Device;
     },
     answer: async (requestId, answer) => {

@@ -14,7 +14,7 @@ import { createVault, type KeyRow } from '../keys/vault.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { BrandId, Scenario } from '../scenario/scenario.ts';
 import type { DecisionChoice } from '../spec/decisions/decisions.ts';
-import { isMutual } from '../spec/line-up.ts';
+import { isMutual } from '../spec/check-order.ts';
 import { operationOf } from '../spec/operations/index.ts';
 import { decidedIn, defaultProfile, isIn } from '../spec/profiles/index.ts';
 import type { Limits } from '../spec/limits.ts';

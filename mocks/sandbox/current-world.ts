@@ -122,7 +122,7 @@ export async function openCurrentWorld(
     close: async () => {
       closed = true;
       ending.abort();
-      await Promise.all([injector.forget(), inFlight.end()]);
+      await Promise.all([injector.end(), inFlight.end()]);
     },
   };
 }

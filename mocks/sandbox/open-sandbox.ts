@@ -164,7 +164,7 @@ async function openSandbox(
   return sandbox;
 }
 
-interface Followed {
+interface FollowedParts {
   readonly current: CurrentWorld;
   readonly decisions: KeptDecisions;
   readonly changes: () => Promise<WorldChanges>;
@@ -179,7 +179,7 @@ const followed = ({
   changes,
   reloadFaults,
   begunElsewhere,
-}: Followed): Omit<TabHandlers, 'store' | 'trace' | 'storedTrace' | 'outbox'> => ({
+}: FollowedParts): Omit<TabHandlers, 'store' | 'trace' | 'storedTrace' | 'outbox'> => ({
   answerHere: (...sent) => current.built().engine.handle(...sent),
   setClock: (state) => current.built().clock.restore(state),
   setDecisions: decisions.follow,
@@ -197,7 +197,7 @@ const followed = ({
   },
 });
 
-interface Sharing {
+interface SharedParts {
   readonly current: CurrentWorld;
   readonly settings: Settings;
   readonly decisions: KeptDecisions;
@@ -210,7 +210,7 @@ const sharedChoices = ({
   settings,
   decisions,
   publish,
-}: Sharing): Pick<Sandbox, 'clock' | 'decisions'> => ({
+}: SharedParts): Pick<Sandbox, 'clock' | 'decisions'> => ({
   clock: clockControl(
     () => built().clock,
     async (state) => {

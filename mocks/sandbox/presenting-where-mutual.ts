@@ -1,7 +1,7 @@
 // The fetch of a party that has a certificate.
 import type { ClientCertificate } from '../certificates/certificate.ts';
 import { presenting } from '../certificates/present.ts';
-import { isMutual } from '../spec/line-up.ts';
+import { isMutual } from '../spec/check-order.ts';
 import type { Addresses } from '../world/addresses.ts';
 
 /** Presents the certificate at mutual-TLS addresses of the sandbox only. */

@@ -1,8 +1,8 @@
 // The refusals that an operation can make, rule by rule, from its row and the rules that it names.
-import { decidedRefusal } from './decisions/decided-refusal.ts';
+import { decidedRefusal } from './decided-refusal.ts';
 import { noChoice } from './decisions/decisions.ts';
 import { headerCodes } from './header-codes.ts';
-import { lineUpOf } from './line-up.ts';
+import { lineUpOf } from './check-order.ts';
 import type { Operation } from './operation.ts';
 import { decidedIn, defaultProfile } from './profiles/index.ts';
 import type { SecurityProfile } from './profiles/profile.ts';

@@ -1,6 +1,6 @@
 // The call form: the caller, the situation, the version, and every parameter of the operation.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isMutual } from '../../mocks/spec/line-up.ts';
+import { isMutual } from '../../mocks/spec/check-order.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { keyOf, type Field, type FieldPlace, type Written } from './call-fields.ts';
 import type { CallSettings, WholeSettings } from './compose-call.ts';

@@ -5,7 +5,7 @@ import { setupFlow } from '../../mocks/spec/flow-mark.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import type { Flow } from '../recipient/flows/flow.ts';
 import type { MadeApp } from '../runs/recipients/made-apps.ts';
-import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../runs/flows/played-facts.ts';
 import type { EndedRun } from '../runs/play/preparation.ts';
 import { recipientFor, type ActingRecipient } from '../runs/recipients/recipient-for.ts';
 import type { TokensInHand } from './tokens-in-hand.ts';

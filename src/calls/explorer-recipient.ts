@@ -2,7 +2,7 @@
 import type { DataHolderBrand, DataRecipient, Sandbox } from '../../mocks/index.ts';
 import type { Flow } from '../recipient/flows/flow.ts';
 import type { MadeApp } from '../runs/recipients/made-apps.ts';
-import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../runs/flows/played-facts.ts';
 import { holderOf } from '../runs/recipients/recipient-for.ts';
 import { explorerClient, type ExplorerOptions, type Party } from './explorer-client.ts';
 import { tokenSupply } from './token-supply.ts';

@@ -1,5 +1,5 @@
 // Which headers are mandatory, optional or absent in each situation, derived from the rules of the operation’s line-up.
-import { isMutual, lineUpOf } from '../../mocks/spec/line-up.ts';
+import { isMutual, lineUpOf } from '../../mocks/spec/check-order.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 

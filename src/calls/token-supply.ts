@@ -5,7 +5,7 @@ import { discoverRegister, registerToken } from '../recipient/at-register.ts';
 import { holderClientOf } from '../recipient/flows/facts.ts';
 import { refresh as refreshFlow } from '../recipient/flows/refresh.ts';
 import type { IssuedToken } from '../recipient/issued-token.ts';
-import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../runs/flows/played-facts.ts';
 import { idsOf, type ExplorerClient, type Party } from './explorer-client.ts';
 import type { TokenKind, TokensInHand } from './tokens-in-hand.ts';
 import { withdrawConsent } from './withdraw-consent.ts';

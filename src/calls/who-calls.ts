@@ -1,6 +1,6 @@
 // The caller of a call: its token or client assertion, and its certificate.
 import type { ClientCertificate, Sandbox } from '../../mocks/index.ts';
-import { isMutual } from '../../mocks/spec/line-up.ts';
+import { isMutual } from '../../mocks/spec/check-order.ts';
 import { limits } from '../../mocks/spec/limits.ts';
 import type { Operation } from '../../mocks/spec/operation.ts';
 import { assertionFor } from '../recipient/client-auth.ts';

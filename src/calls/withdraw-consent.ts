@@ -1,6 +1,6 @@
 // The consumer ends a consent or arrangement: on the holder’s dashboard, or in the app, which then notifies the holder.
 import type { ActingRecipient } from '../runs/recipients/recipient-for.ts';
-import type { PlayedFacts } from '../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../runs/flows/played-facts.ts';
 
 /** `clientToken`: returns the client’s own access token, which the consent API of profile 0.1.1 requires. */
 export async function withdrawConsent(

@@ -7,9 +7,10 @@ import { define } from '../ui/define.ts';
 import { emit } from '../elements/events.ts';
 import { listenToMessages } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import type { Notes } from '../runs/notes.ts';
-import { ownTrouble } from '../runs/own-trouble.ts';
+import type { Notes } from '../ui/notes.ts';
+import { ownTrouble } from '../runs/trouble/own-trouble.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
+import { ownFailedTitle } from './failed-words.ts';
 import { converse, type Conversation, type Turn } from './conversation.ts';
 import { identify, oneTimePassword } from './login-screens.ts';
 import { accounts, confirm, profile } from './sharing-screens.ts';
@@ -215,7 +216,7 @@ export class CdrAuthorisation extends LitElement {
     const before = this.turn;
     const turn = await ask(conversation).catch((error: unknown): Turn => {
       const words = ownTrouble(error) ?? String(error);
-      return { kind: 'trouble', trouble: { title: 'The sandbox itself failed', words } };
+      return { kind: 'trouble', trouble: { title: ownFailedTitle, words } };
     });
     // If another authorisation was opened meanwhile, the old result is dropped.
     if (conversation !== this.#conversation) return;

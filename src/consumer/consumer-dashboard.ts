@@ -8,9 +8,8 @@ import { markedFetch } from '../recipient/client-auth.ts';
 import { define } from '../ui/define.ts';
 import { listenToTrace, redrawWhenChanged } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import { errorMessage } from '../recipient/error-message.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
-import { failedTitle, failedWords } from './failed-words.ts';
+import { failedWords, unreadOf, type Unread } from './failed-words.ts';
 import { arrangementPart, type DashboardActions } from './dashboard-parts.ts';
 import { complaintPart, simulated, unreadPart } from './sharing-parts.ts';
 
@@ -50,7 +49,7 @@ export class CdrDashboard extends LitElement {
   declare mark: FlowMark | undefined;
   declare protected dashboard: Dashboard | undefined;
   /** Why the dashboard could not be read. */
-  declare protected unread: string | undefined;
+  declare protected unread: Unread | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
   /** Id of the arrangement the consumer is about to end. */
@@ -96,9 +95,12 @@ export class CdrDashboard extends LitElement {
   async #look(): Promise<void> {
     this.#looks += 1;
     const mine = this.#looks;
-    const found = await this.#client()?.look().catch(errorMessage);
-    if (mine !== this.#looks) return;
-    [this.dashboard, this.unread] = typeof found === 'string' ? [undefined, found] : [found, undefined];
+    try {
+      const found = await this.#client()?.look();
+      if (mine === this.#looks) [this.dashboard, this.unread] = [found, undefined];
+    } catch (error) {
+      if (mine === this.#looks) [this.dashboard, this.unread] = [undefined, unreadOf(error)];
+    }
   }
 
   async #withdraw({ arrangementId, recipient }: ArrangementOnScreen): Promise<void> {
@@ -113,15 +115,16 @@ export class CdrDashboard extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    if (this.unread !== undefined) return this.#unread(this.unread);
     const active = this.#active;
     const over = (this.dashboard?.arrangements.length ?? 0) - active.length;
     return html`
       <div class="site"><b>${this.dashboard?.holder.brandName ?? 'Energy retailer'}</b><span>${simulated}</span></div>
       <div class="page stack">
-        <h3 tabindex="-1">${active.length === 0 ? 'You are sharing nothing' : 'What you share'}</h3>
+        <h3 tabindex="-1">
+          ${this.unread?.title ?? (active.length === 0 ? 'You are sharing nothing' : 'What you share')}
+        </h3>
         <p role="status">${this.outcome ?? nothing}</p>
-        ${complaintPart(this.complaint)}
+        ${complaintPart(this.complaint)} ${unreadPart(this.unread, () => void this.#again())}
         ${repeat(
           active,
           ({ arrangementId }) => arrangementId,
@@ -136,14 +139,10 @@ export class CdrDashboard extends LitElement {
     `;
   }
 
-  #unread(trouble: string): TemplateResult {
-    return html`
-      <div class="site"><b>Energy retailer</b><span>${simulated}</span></div>
-      <div class="page stack">
-        <h3 tabindex="-1">${failedTitle}</h3>
-        ${unreadPart(trouble, () => void this.#look())}
-      </div>
-    `;
+  async #again(): Promise<void> {
+    await this.#look();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('h3')?.focus();
   }
 
   /** Moves the focus to the question, and back to the button afterwards. */

@@ -11,8 +11,8 @@ import { flowMark, type FlowMark } from '../../mocks/spec/flow-mark.ts';
 import { handedToApp } from '../../mocks/spec/page-address.ts';
 import type { ProfileId } from '../../mocks/spec/ids.ts';
 import type { Screen, ScreenName } from '../../mocks/spec/screens.ts';
-import type { Notes } from '../runs/notes.ts';
-import { startFlowOf } from '../runs/flow-names.ts';
+import type { Notes } from '../ui/notes.ts';
+import { startFlowOf } from '../runs/flows/flow-names.ts';
 import { notTaken } from './failed-words.ts';
 import { troubleFrom, unknownHolder, type Trouble } from './trouble.ts';
 

@@ -16,9 +16,8 @@ import { emit } from '../elements/events.ts';
 import { parsedJson, textOf } from '../elements/json-member.ts';
 import { listenToMessages, listenToTrace } from '../elements/listening.ts';
 import { sharedStyles } from '../ui/shared-styles.ts';
-import { errorMessage } from '../recipient/error-message.ts';
 import { authorisationStyles } from './authorisation-styles.ts';
-import { failedTitle, failedWords } from './failed-words.ts';
+import { failedWords, unreadOf, type Unread } from './failed-words.ts';
 import { whoCanStop } from './who-can-stop.ts';
 import {
   accountChoice,
@@ -52,7 +51,7 @@ export class CdrDevice extends LitElement {
   declare customerId: string | undefined;
   declare protected device: Device | undefined;
   /** Why the device could not be read. */
-  declare protected unread: string | undefined;
+  declare protected unread: Unread | undefined;
   declare protected complaint: string | undefined;
   declare protected outcome: string | undefined;
   /** The profile chosen for each request; the first offered if none was chosen. */
@@ -78,6 +77,11 @@ export class CdrDevice extends LitElement {
       if (exchanges.length === 0 || answers.length > 0) void this.#look();
       this.#hear(answers);
     });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Another consumer’s requests must not be shown for this one.
+    if (changed.get('customerId') !== undefined) this.device = undefined;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -116,9 +120,13 @@ export class CdrDevice extends LitElement {
   async #look(): Promise<void> {
     this.#looks += 1;
     const mine = this.#looks;
-    const found = await this.#client?.look().catch(errorMessage);
-    if (mine !== this.#looks) return;
-    [this.device, this.unread] = typeof found === 'string' ? [undefined, found] : [found, undefined];
+    try {
+      const found = await this.#client?.look();
+      if (mine === this.#looks) [this.device, this.unread] = [found, undefined];
+    } catch (error) {
+      // A form that is being filled in stays.
+      if (mine === this.#looks) this.unread = unreadOf(error);
+    }
   }
 
   async #answer(event: SubmitEvent, request: DeviceRequest): Promise<void> {
@@ -138,12 +146,26 @@ export class CdrDevice extends LitElement {
     } as const;
     this.complaint = await this.#client?.answer(request.requestId, given).catch(failedWords);
     if (this.complaint !== undefined) this.#answered.delete(request.requestId);
+    else this.#drop(request.requestId);
     await this.#look();
     if (this.complaint !== undefined) return;
     this.outcome = decision === 'approve' ? 'You approved the request.' : 'You denied the request. Nothing was shared.';
     emit(this, 'cdr-device-answered', { decision });
     await this.updateComplete;
     // The focused button is gone.
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
+  /** Also if the device cannot be read again afterwards. */
+  #drop(answered: string): void {
+    const { device } = this;
+    if (device === undefined) return;
+    this.device = { ...device, requests: device.requests.filter(({ requestId }) => requestId !== answered) };
+  }
+
+  async #again(): Promise<void> {
+    await this.#look();
+    await this.updateComplete;
     this.renderRoot.querySelector('h1')?.focus();
   }
 
@@ -161,27 +183,25 @@ export class CdrDevice extends LitElement {
         ${
           requests.length === 0
             ? this.#idle()
-            : repeat(
+            : html`${unreadPart(this.unread, () => void this.#again())}
+              ${repeat(
                 requests,
                 ({ requestId }) => requestId,
                 (request) => this.#request(request),
-              )
+              )}`
         }
       </div>
     `;
   }
 
   #idle(): TemplateResult {
-    if (this.unread !== undefined) {
-      return html`<h1 tabindex="-1">${failedTitle}</h1>
-        ${unreadPart(this.unread, () => void this.#look())}`;
-    }
     const { profile } = this.#holder ?? {};
     const hasBackchannel = profile !== undefined && profiles[profile].grantTypes.includes('backchannel');
     const hint = hasBackchannel ? this.device?.hint : undefined;
     return html`
-      <h1 tabindex="-1">No request is waiting</h1>
-      <p role="status">${this.outcome ?? 'A request that needs your answer appears here.'}</p>
+      <h1 tabindex="-1">${this.unread?.title ?? 'No request is waiting'}</h1>
+      <p role="status">${this.outcome ?? (this.unread ? nothing : 'A request that needs your answer appears here.')}</p>
+      ${unreadPart(this.unread, () => void this.#again())}
       ${
         hint === undefined
           ? nothing

@@ -8,6 +8,7 @@ import type {
   SharingEnd,
 } from '../../mocks/spec/screens.ts';
 import { dateWords, timeWords } from './date-words.ts';
+import type { Unread } from './failed-words.ts';
 
 export const simulated = 'Simulated. Invented people and data.';
 
@@ -89,9 +90,10 @@ export const endWords = ({ to, oneTime }: SharingEnd): TemplateResult | string =
 export const complaintPart = (complaint: string | undefined, id?: 'complaint'): TemplateResult | typeof nothing =>
   complaint === undefined ? nothing : html`<p class="complaint" id=${id ?? nothing} role="alert">${complaint}</p>`;
 
-/** In place of a page that could not be read. `trouble`: why, for a learner; a real holder would not reveal it. */
-export const unreadPart = (trouble: string, again: () => void): TemplateResult => html`
-  <p role="alert">This page cannot be shown.</p>
-  <p class="hint">${trouble}</p>
-  <div class="foot"><button class="quiet" type="button" @click=${again}>Try again</button></div>
-`;
+/** Nothing for a page that was read. */
+export const unreadPart = (unread: Unread | undefined, again: () => void): TemplateResult | typeof nothing =>
+  unread === undefined
+    ? nothing
+    : html`<p role="alert">This page cannot be shown.</p>
+        <p class="hint">${unread.words}</p>
+        <div class="foot"><button class="quiet" type="button" @click=${again}>Try again</button></div>`;

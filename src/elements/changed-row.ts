@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TracedChange } from '../../mocks/index.ts';
 import { linkedTo } from './page-links.ts';
-import { partyRow } from './diagram/party-row.ts';
+import { partyRow } from './party/party-row.ts';
 
 /** Explains rows whose id is a token or code itself, which looks like a name or a hash. */
 const handedOut: Readonly<Record<string, string>> = {

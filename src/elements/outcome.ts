@@ -3,7 +3,7 @@ import type { Exchange } from '../../mocks/index.ts';
 import { editedFlow } from '../../mocks/spec/flow-mark.ts';
 import type { RuleId } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';
-import { refusalName } from './why/refusal-name.ts';
+import { refusalName } from './refusal-name.ts';
 
 /**
  * `pending`: not yet, ask again. `declined`: the consumer refused, and the holder accepted that answer. `meant`:

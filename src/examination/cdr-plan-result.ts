@@ -6,7 +6,7 @@ import '../elements/cdr-exchange.ts';
 import '../elements/message/cdr-json.ts';
 import { exchangeTitle } from '../elements/diagram/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../elements/outcome.ts';
-import { partyRow } from '../elements/diagram/party-row.ts';
+import { partyRow } from '../elements/party/party-row.ts';
 import { byteDifference, markedPieces } from '../elements/message/text-difference.ts';
 import { statusWords } from '../elements/status-words.ts';
 import { define } from '../ui/define.ts';

@@ -4,7 +4,7 @@ import { siteOf } from './address/site.ts';
 import { followTheme } from './shell/theme.ts';
 import { profileNameOf } from '../../mocks/spec/ids.ts';
 import { profileHere } from './address/profile-here.ts';
-import { startFlowOf } from '../runs/flow-names.ts';
+import { startFlowOf } from '../runs/flows/flow-names.ts';
 import { viewAt } from './address/view-address.ts';
 
 const site = siteOf(location.href, 0);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { packed, remotePaths, unpacked, type CallOnWire, type FarEnd } from '../../mocks/sockets.ts';
-import { checkCaller, jsonOf, send, sendProblem, bodyText } from './levers/http.ts';
+import { checkCaller, jsonOf, send, sendProblem, readText } from './levers/http.ts';
 import { Problem } from './problem.ts';
 import { leversPath } from './levers/lever.ts';
 
@@ -49,7 +49,7 @@ function guarded(message: IncomingMessage, answer: ServerResponse, origin: strin
   void guard().catch((error: unknown) => sendProblem(message, answer, error));
 }
 
-const given = async (message: IncomingMessage): Promise<unknown> => unpacked(jsonOf(message, await bodyText(message)));
+const given = async (message: IncomingMessage): Promise<unknown> => unpacked(jsonOf(message, await readText(message)));
 
 const reply = (message: IncomingMessage, answer: ServerResponse, value: unknown): void =>
   send(message, answer, 200, JSON.stringify(packed(value)), 'application/json');

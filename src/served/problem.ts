@@ -1,4 +1,4 @@
-// Why a lever refuses: the status and the error code of its response, and the words.
+// Why a lever, or a page of a served world, is refused: the status and the error code of the response, and the words.
 
 export class Problem extends Error {
   readonly status: number;
@@ -19,5 +19,5 @@ export const notThere = (words: string): Problem => new Problem(404, 'not_there'
 /** The state of the server does not allow it at present. */
 export const notNow = (words: string): Problem => new Problem(409, 'not_now', words);
 
-/** What was waited for did not happen. */
+/** What was waited for did not happen in time. */
 export const notInTime = (words: string): Problem => new Problem(408, 'not_in_time', words);

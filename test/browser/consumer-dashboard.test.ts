@@ -49,5 +49,5 @@ test('a dashboard that cannot be read does not say that nothing is shared, and c
   await expect(nothingShared).toBeHidden();
   await page.evaluate(() => window.sandbox?.faults.clear());
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(nothingShared).toBeVisible();
+  await expect(nothingShared).toBeFocused();
 });

@@ -155,20 +155,42 @@ test('the holder lists what the app has promised, and “Cancel” is apart from
   }
 });
 
-test('a device that cannot be read says so, and can be read again', async ({ page }) => {
+test('a device that cannot be read says so, keeps what was answered, and can be read again', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(sizes.phone);
   await page.goto('device/');
   const idle = page.getByRole('heading', { name: 'No request is waiting' });
-  await expect(idle).toBeVisible();
   const failed = page.getByRole('heading', { name: 'Something went wrong on our side' });
   const again = page.getByRole('button', { name: 'Try again' });
-  await page.evaluate(() =>
-    window.sandbox?.faults.add({ operation: 'getBackchannelDevice', status: 500, times: Infinity }),
-  );
+  const arm = (): Promise<unknown> =>
+    page.evaluate(() =>
+      window.sandbox?.faults.add({ operation: 'getBackchannelDevice', status: 500, times: Infinity }),
+    );
+  await expect(idle).toBeVisible();
+  await arm();
   await readAgain(page.locator('cdr-device'));
   await expect(failed).toBeVisible();
   await expect(page.getByText('The holder’s device page answered 500.')).toBeVisible();
   await expect(idle).toBeHidden();
+  await expectAccessible(page, 'not read', [sizes.phone]);
   await page.evaluate(() => window.sandbox?.faults.clear());
   await again.click();
-  await expect(idle).toBeVisible();
+  await expect(idle).toBeFocused();
+
+  const recipient = await context.newPage();
+  await recipient.goto('?view=flow&flow=backchannel');
+  await takeSteps(recipient, 5, 10);
+  await recipient.locator('#primary').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Share with Sunny Saver?' })).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await arm();
+  await page.getByRole('button', { name: 'Authorise' }).click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('You approved the request.')).toBeVisible();
+  await page.evaluate(() => window.sandbox?.faults.clear());
+  await again.click();
+  await expect(idle).toBeFocused();
+  await expect(page.getByText('You approved the request.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// A consumer's page that reads from its holder again, as for another consumer.
+// A consumer's page reads from its holder again, as when another consumer is chosen and left again.
 import type { Locator } from '@playwright/test';
 
 export const readAgain = (page: Locator): Promise<void> =>

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '../tools/static-server.ts';
-import { flowsIn } from '../../src/runs/flow-names.ts';
+import { flowsIn } from '../../src/runs/flows/flow-names.ts';
 import { test as documented } from './documentation.ts';
 import { test as framed } from './framing-page.ts';
 import { expect } from './fixtures.ts';

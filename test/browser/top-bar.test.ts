@@ -1,7 +1,7 @@
 // The top bar of every view: links to all views, the household and clock menus, and menus that close.
 import { pageViewNames, pageViews } from '../../src/pages/page-views.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
-import { flowsIn, flowTitles } from '../../src/runs/flow-names.ts';
+import { flowsIn, flowTitles } from '../../src/runs/flows/flow-names.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Views for looking something up: the first action is to type or to choose an exchange. */

@@ -3,7 +3,7 @@ import { profileIdOf, type ProfileId } from '../../mocks/spec/ids.ts';
 import { queryOf } from '../../src/pages/address/view-address.ts';
 import { lessons } from '../../src/pages/lessons/all-lessons.ts';
 import { pageViewNames } from '../../src/pages/page-views.ts';
-import { flowsIn } from '../../src/runs/flow-names.ts';
+import { flowsIn } from '../../src/runs/flows/flow-names.ts';
 import { chanceOf, type Chance } from '../fuzz/chance.ts';
 import type { Browser, Tab } from './browser.ts';
 import { inPage } from './in-page.ts';

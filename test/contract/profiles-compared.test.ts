@@ -6,7 +6,7 @@ import {
   referenceServer,
   stagedDrafts,
   type Statement,
-} from '../../mocks/spec/profile-dates.ts';
+} from '../../mocks/spec/profiles/profile-dates.ts';
 import { sources, type SourceId } from '../../mocks/spec/clauses.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { profileIds } from '../../mocks/spec/ids.ts';

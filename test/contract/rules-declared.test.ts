@@ -1,6 +1,6 @@
 // Every rule in an operation's line-up declares how a breach is refused in the form of that operation.
 import { expect, test } from 'vitest';
-import { lineUpOf } from '../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../mocks/spec/check-order.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
 import { refusals } from '../../mocks/spec/refusals.ts';
 import { refusalIn } from '../../mocks/spec/rule.ts';

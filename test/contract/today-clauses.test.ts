@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ClauseId } from '../../mocks/spec/clauses.ts';
 import { openApiOf } from '../../mocks/spec/openapi/described-operations.ts';
-import { lineUpOf } from '../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../mocks/spec/check-order.ts';
 import { operationOf, operations } from '../../mocks/spec/operations/index.ts';
 import { arises, isIn, operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { today } from '../../mocks/spec/profiles/today.ts';

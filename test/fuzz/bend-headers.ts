@@ -1,5 +1,5 @@
 // Bent headers: versions, the customer's and the recipient's, tokens, certificates.
-import { isMutual } from '../../mocks/spec/line-up.ts';
+import { isMutual } from '../../mocks/spec/check-order.ts';
 import { breaks, strains, type Bend, type Bends } from './bend.ts';
 import { headerOf, setHeader, type Draft } from './draft.ts';
 import type { Scene } from './scene.ts';

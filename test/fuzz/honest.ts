@@ -1,7 +1,7 @@
 // An honest request for every operation of the table: what a correct client would send, and what has to succeed.
 import { queryOf, type HostSlot } from '../../mocks/spec/operation.ts';
 import { basesOf } from '../../mocks/world/bases.ts';
-import { isMutual } from '../../mocks/spec/line-up.ts';
+import { isMutual } from '../../mocks/spec/check-order.ts';
 import type { QueryName } from '../../mocks/spec/query.ts';
 import { newestVersion } from '../../src/runs/recipients/newest-version.ts';
 import type { Chance } from './chance.ts';

@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 import type { Exchange } from '../../mocks/trace/exchange.ts';
 import { operations } from '../../mocks/spec/operations/index.ts';
-import { unroutedOrder } from '../../mocks/spec/line-up.ts';
+import { unroutedOrder } from '../../mocks/spec/check-order.ts';
 import { ruleOf } from '../../mocks/spec/rules/index.ts';
 import { refusals, type RefusalId, type RefusalRow } from '../../mocks/spec/refusals.ts';
 import type { ResponseObject } from '../../mocks/spec/openapi/document.ts';

@@ -1,7 +1,7 @@
 // Every refused row copied as a test fails by the rule that it names, or says what it needs; one row for each rule a request can break.
 import { afterAll, test } from 'vitest';
 import type { Exchange, Sandbox } from '../../mocks/index.ts';
-import { orderOf } from '../../mocks/spec/line-up.ts';
+import { orderOf } from '../../mocks/spec/check-order.ts';
 import { operationsOf } from '../../mocks/spec/profiles/index.ts';
 import { ruleIds } from '../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../mocks/spec/told-exchange.ts';

@@ -1,6 +1,6 @@
 // The step of access by a token: the access token, its binding, its scope, and the consent behind it (RFC 6750, RFC 8705).
 import { bearerTokenOf } from '../../spec/bearer-token.ts';
-import { decidedEvidence } from '../../spec/decisions/decided-refusal.ts';
+import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { levelForms, levelsAt, assuranceLevelFor, assuranceLevelOf } from '../../spec/levels.ts';
 import type { Ledger } from '../ledger.ts';

@@ -1,6 +1,6 @@
 // The step of input: query and body, read once for every operation (interfaces, query parameters; decisions X1, X10, X19, row 11).
 import { defined } from '../../ambient/defined.ts';
-import { decidedEvidence } from '../../spec/decisions/decided-refusal.ts';
+import { decidedEvidence } from '../../spec/decided-refusal.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import { limits } from '../../spec/limits.ts';
 import type { Json } from '../../trace/exchange.ts';

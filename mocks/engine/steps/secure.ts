@@ -2,7 +2,7 @@
 import { defined } from '../../ambient/defined.ts';
 import { cutText } from '../../spec/cut-text.ts';
 import type { Evidence, Ledger } from '../ledger.ts';
-import { isMutual } from '../../spec/line-up.ts';
+import { isMutual } from '../../spec/check-order.ts';
 import type { RefusalId } from '../../spec/refusals.ts';
 import type { VerifyResult } from '../../certificates/authority.ts';
 import type { InspectedCertificate } from '../../certificates/certificate.ts';

@@ -1,5 +1,5 @@
 // Findings about a recipient's codes, tokens, headers and certificates.
-import { isMutual } from '../../spec/line-up.ts';
+import { isMutual } from '../../spec/check-order.ts';
 import { operationOf } from '../../spec/operations/index.ts';
 import { after, broken, chosenOut, doubtful, kept, succeeded, unexercised, waitedBetween } from '../judges.ts';
 import type { Finding, Seen, SeenRequest } from '../seen.ts';

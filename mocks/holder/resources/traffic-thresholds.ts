@@ -1,7 +1,7 @@
 // Traffic thresholds of the standard, if decision trafficThresholds enforces them (CDS, traffic thresholds).
 import type { Authorised } from '../../engine/call.ts';
 import { limits } from '../../spec/limits.ts';
-import { hasTrafficThresholds } from '../../spec/line-up.ts';
+import { hasTrafficThresholds } from '../../spec/check-order.ts';
 import type { World } from '../../world/world.ts';
 import { countCall, type Counted } from './call-counters.ts';
 

@@ -6,7 +6,7 @@ import { inspect } from '../../certificates/inspect.ts';
 import { presenting } from '../../certificates/present.ts';
 import type { ClientCertificate } from '../../certificates/certificate.ts';
 import { longestName } from '../../certificates/subject.ts';
-import { isMutual } from '../../spec/line-up.ts';
+import { isMutual } from '../../spec/check-order.ts';
 import type { World } from '../../world/world.ts';
 import { SandboxError } from '../../ambient/sandbox-error.ts';
 import { laterBy } from '../options/time-options.ts';

@@ -9,36 +9,43 @@ export interface KeptFaults {
   keep(change: FaultChange): void;
   /** Passes on what is stored, with the changes made here that are not stored yet. */
   read(pass: (armed: readonly ArmedFault[]) => void): Promise<void>;
-  /** Leaves out changes that are not stored yet, because their world ends. */
+  /** Drops changes that are not stored yet, because another world takes the place of theirs. */
   forget(): void;
-  /** Resolves when all changes are stored. */
+  /** Resolves when all changes are stored, or could not be. */
   written(): Promise<void>;
 }
 
 export function keptFaults(settings: Pick<Settings, 'faults' | 'changeFaults'>, publish: Tabs['publish']): KeptFaults {
   const inTurn = turns();
+  /** Oldest first. What a closed or full store refuses stays here, and is tried again with the next change. */
   const unstored = new Set<FaultChange>();
-  const store = async (change: FaultChange): Promise<void> => {
-    if (!unstored.has(change)) return;
-    try {
-      await settings.changeFaults(change);
-    } finally {
-      unstored.delete(change);
-    }
+  let worlds = 0;
+  const after = (changes: Iterable<FaultChange>, armed: readonly ArmedFault[]): readonly ArmedFault[] =>
+    [...changes].reduce((all, change) => change(all), armed);
+  const store = async (): Promise<void> => {
+    const changes = [...unstored];
+    if (changes.length === 0) return;
+    // By the time the store is asked, their world may have gone.
+    const remaining = (): readonly FaultChange[] => changes.filter((change) => unstored.has(change));
+    await settings.changeFaults((armed) => after(remaining(), armed));
+    for (const change of changes) unstored.delete(change);
     publish({ kind: 'faults' });
   };
   return {
     keep: (change) => {
       unstored.add(change);
-      // A closed or full store does not save it, but it holds here.
-      void inTurn(() => store(change)).catch(() => undefined);
+      void inTurn(store).catch(() => undefined);
     },
     read: (pass) =>
       inTurn(async () => {
+        const world = worlds;
         const stored = await settings.faults();
-        pass([...unstored].reduce((armed, change) => change(armed), stored));
+        if (world === worlds) pass(after(unstored, stored));
       }),
-    forget: () => unstored.clear(),
+    forget: () => {
+      worlds += 1;
+      unstored.clear();
+    },
     written: () => inTurn(async () => undefined),
   };
 }

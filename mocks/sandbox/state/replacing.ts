@@ -29,6 +29,7 @@ export const replacing = ({
   reset: async (next, begin) => {
     await decisions.through(current, async () => (await changes()).reset(next, begin));
     await decisions.keepAgain();
+    await reloadFaults();
     replaced();
   },
   checkpoint: async () => {

@@ -23,7 +23,7 @@ export interface Settings {
   keepDecisions(chosen: DecisionChoice): Promise<void>;
   /** Armed faults, from every page of this world. */
   faults(): Promise<readonly ArmedFault[]>;
-  /** Atomic, so that changes made on several pages at once all remain. */
+  /** Changes made on several pages at once all remain. The change may be tried more than once. */
   changeFaults(change: FaultChange): Promise<void>;
   /** Resets clock, decisions and faults to their defaults. */
   forgetChoices(): Promise<void>;
@@ -68,8 +68,14 @@ export function settingsOf(store: Store): Settings {
     faults: async () => armedIn(await get('faults')),
     changeFaults: async (change) => {
       const table = store.table<SettingRows['faults']>('settings');
-      await table.add({ id: 'faults', armed: [] });
-      await table.update('faults', (row) => ({ ...row, armed: change(armedIn(row)).map(asStored) }));
+      const next = (row: SettingRows['faults']): SettingRows['faults'] => ({
+        ...row,
+        armed: change(armedIn(row)).map(asStored),
+      });
+      const { before } = await table.update('faults', next);
+      // Another page may add the first row meanwhile.
+      if (before === undefined && !(await table.add(next({ id: 'faults', armed: [] }))))
+        await table.update('faults', next);
     },
     forgetChoices: () => forget('clock', 'decisions', 'faults'),
     forgetScenario: () => forget('scenario'),

@@ -3,7 +3,7 @@ import { decisionsOf, defaultProfile, isIn, operationClauses } from '../profiles
 import type { SecurityProfile } from '../profiles/profile.ts';
 import { clauseTitle } from '../clauses.ts';
 import { presetOf } from '../decisions/decisions.ts';
-import { isMutual } from '../line-up.ts';
+import { isMutual } from '../check-order.ts';
 import type { Area, HostSlot, Operation, Version } from '../operation.ts';
 import { componentsOf } from './components.ts';
 import { operationDescriptions } from './descriptions/operations.ts';

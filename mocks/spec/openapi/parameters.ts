@@ -1,5 +1,5 @@
 // Path, query and header parameters of an operation, from its row.
-import { isMutual } from '../line-up.ts';
+import { isMutual } from '../check-order.ts';
 import { limits } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { queryOf } from '../operation.ts';

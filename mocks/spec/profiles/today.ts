@@ -1,5 +1,5 @@
 // Today's security profile: a pushed request, PKCE, the response as a signed JWT, arrangements (CDS 1.36.0, Security Profile).
-import { todaysHellos } from '../today-ciphers.ts';
+import { todaysHellos } from './today-ciphers.ts';
 import type { SecurityProfile } from './profile.ts';
 import { todayDenials } from './today-denials.ts';
 import { todayOrders } from './today-orders.ts';

@@ -10,9 +10,9 @@ import { define } from '../../ui/define.ts';
 import { foldButton, isIn, type Fold } from './diagram-fold.ts';
 import type { DiagramRow, RowPlace } from './diagram-rows.ts';
 import { emit } from '../events.ts';
-import { partyShape, partyStyles } from './party-shape.ts';
+import { partyShape, partyStyles } from '../party/party-shape.ts';
 import { rowSentence } from './row-sentence.ts';
-import { countedRows, windowOver, windowSize, type RowWindow } from './row-window.ts';
+import { countedRows, windowOver, windowSize, type RowWindow } from '../../ui/row-window.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { walkTo } from '../../ui/walk-buttons.ts';
 

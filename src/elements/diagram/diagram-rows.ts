@@ -6,8 +6,8 @@ import { operations, type OperationId } from '../../../mocks/spec/operations/ind
 import type { Party } from '../../../mocks/spec/party.ts';
 import { answerParameters, isEncryptedAnswer, placeOfAnswer } from '../message/answer-parameters.ts';
 import { outcomeOf } from '../outcome.ts';
-import { redirectOf, refusalName } from '../why/refusal-name.ts';
-import { shortPath } from '../message/short-path.ts';
+import { redirectOf, refusalName } from '../refusal-name.ts';
+import { shortPath } from './short-path.ts';
 
 /**
  * `pending`: the client must ask again later. `declined`: the consumer refused. `meant`: refused, as the step

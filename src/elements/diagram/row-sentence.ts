@@ -1,5 +1,5 @@
 // One row of the diagram as a sentence, for screen readers and print.
-import { partyRow } from './party-row.ts';
+import { partyRow } from '../party/party-row.ts';
 import type { DiagramRow, RowLine } from './diagram-rows.ts';
 
 const ways: Readonly<Record<RowLine, string>> = {

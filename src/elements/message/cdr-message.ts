@@ -4,7 +4,7 @@ import type { Check, Exchange } from '../../../mocks/index.ts';
 import './cdr-json.ts';
 import { define } from '../../ui/define.ts';
 import { faultsOf } from './evidence.ts';
-import { redirectOf } from '../why/refusal-name.ts';
+import { redirectOf } from '../refusal-name.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { statusWords } from '../status-words.ts';
 import { breakable, markedText, valueStyles, valueActs, valueView } from './value-view.ts';

@@ -6,7 +6,7 @@ import { wordsOf, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { eachOnce } from './check-groups.ts';
 import { shownValue } from '../message/evidence.ts';
 import { outcomeOf } from '../outcome.ts';
-import { partyRow } from '../diagram/party-row.ts';
+import { partyRow } from '../party/party-row.ts';
 import { clauseLinks } from './rule-address.ts';
 
 export interface Because {

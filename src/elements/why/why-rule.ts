@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import { decisionRefOf, nothingWords } from './cdr-checks.ts';
 import { evidenceOf, shownValue } from '../message/evidence.ts';
-import { partyRow } from '../diagram/party-row.ts';
+import { partyRow } from '../party/party-row.ts';
 import { recordWords } from './record-words.ts';
 import { clauseLinks, ruleLink } from './rule-address.ts';
 import { markedText } from '../message/value-view.ts';
-import { stoodAsSeen } from '../message/values-at.ts';
+import { stoodAsSeen } from './values-at.ts';
 
 /** Title of the party that answered, for use inside a sentence. */
 export const kind = ({ to }: Exchange): string => partyRow(to).title.toLowerCase();

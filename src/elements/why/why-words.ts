@@ -2,8 +2,8 @@
 import type { Check, Exchange } from '../../../mocks/index.ts';
 import { evidenceOf, placeInWords } from '../message/evidence.ts';
 import { outcomeOf } from '../outcome.ts';
-import { partyRow } from '../diagram/party-row.ts';
-import { redirectOf, refusalName } from './refusal-name.ts';
+import { partyRow } from '../party/party-row.ts';
+import { redirectOf, refusalName } from '../refusal-name.ts';
 import { beyondMendingOf, breachWordsOf } from './rule-words.ts';
 
 /** The heading also says if the refusal is intended by the step, or asks the client to wait. */

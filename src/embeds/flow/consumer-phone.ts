@@ -5,9 +5,9 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/authorisation.ts';
 import '../../consumer/device.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import type { Notes } from '../../runs/notes.ts';
+import type { Notes } from '../../ui/notes.ts';
 import type { RunState } from '../../runs/play/run.ts';
-import type { RunnableFlow } from '../../runs/runnable-flow.ts';
+import type { RunnableFlow } from '../../runs/flows/runnable-flow.ts';
 
 /** An embed keeps nothing: it writes no notes to the page’s storage. */
 const noNotes: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };

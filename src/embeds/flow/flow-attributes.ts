@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { levelOf, wordOf } from '../element/attributes.ts';
 import { holderOfPersona, personaNamed } from '../../runs/names.ts';
-import type { RunnableFlow, Variant } from '../../runs/runnable-flow.ts';
+import type { RunnableFlow, Variant } from '../../runs/flows/runnable-flow.ts';
 import { flowFor, spanOf } from './flow-span.ts';
 
 /** The flow as played in this embed. */

@@ -7,7 +7,7 @@ import type { CdrEvent } from '../../elements/events.ts';
 import { insideSentence } from '../../ui/sentence-case.ts';
 import { laneNames, namesOf } from '../../runs/names.ts';
 import type { RunState } from '../../runs/play/run.ts';
-import { positionOf, type Variant } from '../../runs/runnable-flow.ts';
+import { positionOf, type Variant } from '../../runs/flows/runnable-flow.ts';
 import type * as Consumer from './consumer-phone.ts';
 import type { Played } from './flow-attributes.ts';
 

@@ -11,7 +11,7 @@ import { loadPart } from '../../recipient/load-with-retry.ts';
 import { createRun } from '../../runs/play/player.ts';
 import type { Run, RunState } from '../../runs/play/run.ts';
 import { runRows } from '../../runs/exchanges/run-rows.ts';
-import { positionOf } from '../../runs/runnable-flow.ts';
+import { positionOf } from '../../runs/flows/runnable-flow.ts';
 import { baseStyles } from '../element/base.styles.ts';
 import type * as Consumer from './consumer-phone.ts';
 import { playerDiagram, playerLead, playerPhone, stepList, type PlayerActions } from './flow-player-parts.ts';

@@ -1,8 +1,8 @@
 // Which flow an embed plays, and which of its steps: all, a range, or one.
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { flowNameIn, flowsIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
-import type { RunnableFlow, RunStep, Variant } from '../../runs/runnable-flow.ts';
-import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { flowNameIn, flowsIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flows/flow-names.ts';
+import type { RunnableFlow, RunStep, Variant } from '../../runs/flows/runnable-flow.ts';
+import { runnableFlow } from '../../runs/flows/runnable-flows.ts';
 
 /** Common names of flows. */
 const others: Readonly<Record<string, FlowName>> = { dcr: 'registration', ciba: 'backchannel' };

@@ -5,7 +5,7 @@ import '../../elements/usage/cdr-usage-chart.ts';
 import type { DiagramRow, RowStep } from '../../elements/diagram/diagram-rows.ts';
 import '../../recipient/decrypt-for.ts';
 import { decryptOf } from '../../runs/recipients/decrypt.ts';
-import '../../runs/play/local-step.ts';
+import '../../runs/local-step/local-step.ts';
 import type { RunState } from '../../runs/play/run.ts';
 import { exchangeParts, explained } from '../element/opened-exchange.ts';
 

@@ -61,7 +61,11 @@ export class CdrPanel extends LitElement {
 
   async #look(): Promise<void> {
     if (!this.isOpen || this.tab !== 'consumers' || this.sandbox === undefined) return;
-    this.waiting = await whatWaits(this.sandbox);
+    try {
+      this.waiting = await whatWaits(this.sandbox);
+    } catch (error) {
+      [this.waiting, this.said] = [[], errorMessage(error)];
+    }
   }
 
   /** Runs an act on the world and shows its result. */

@@ -7,7 +7,7 @@ import { define } from '../../ui/define.ts';
 import { callOf, exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { outcomeOf, toneOf } from '../../elements/outcome.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
 import { statusWords } from '../../elements/status-words.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';

@@ -5,7 +5,7 @@ import { onWorldReset } from '../sandbox/started-world.ts';
 
 export { callForm } from '../../calls/call-form.ts';
 export { callFormStyles } from '../../calls/call-form-styles.ts';
-export { troubleWords } from '../../runs/trouble-words.ts';
+export { troubleWords } from '../../runs/trouble/trouble-words.ts';
 
 const sessions = new WeakMap<Sandbox, ExplorerSession>();
 

@@ -1,7 +1,7 @@
 // Addresses of links between views, which keep the profile and the storage of this page.
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import type { FlowName } from '../../runs/flow-names.ts';
+import type { FlowName } from '../../runs/flows/flow-names.ts';
 import { isPageView, type PageViewName } from '../page-views.ts';
 import { isInMemoryAsked } from './in-memory.ts';
 import { queryOf, viewIn, type ViewAddress } from './view-address.ts';

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import type { Site } from './site.ts';
 import { profileIn } from './view-address.ts';
 

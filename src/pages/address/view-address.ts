@@ -2,7 +2,7 @@
 // of that profile. Without a view it is the start page.
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
 import { profileIdOf, profileIds, profileNameOf, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { flowNameIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
+import { flowNameIn, hasFlow, startFlowOf, type FlowName } from '../../runs/flows/flow-names.ts';
 import { isPageView, type PageViewName } from '../page-views.ts';
 
 export type ViewAddress =

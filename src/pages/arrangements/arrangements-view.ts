@@ -11,7 +11,7 @@ import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { labelStyles } from '../../ui/field-styles.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { arrangementCard } from './arrangement-card.ts';
 import { picturedArrangements, type PicturedArrangement } from './arrangement-picture.ts';
 import { arrangementsStyles } from './arrangements-styles.ts';

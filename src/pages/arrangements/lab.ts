@@ -15,7 +15,7 @@ import { amend, codeFlow, everydayScopes, refreshFlow, withdrawAtHolder } from '
 import type { MadeApp } from '../../runs/recipients/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { openOwnWorld } from '../../runs/own-world.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
 
 /** What the consumer is asked to agree to. */
 export interface SharingRequest {

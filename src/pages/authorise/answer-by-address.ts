@@ -2,7 +2,7 @@
 import { SandboxError, type Persona, type Sandbox } from '../../../mocks/index.ts';
 import { openInteraction } from '../../consumer/conversation.ts';
 import { personaNamed } from '../../runs/names.ts';
-import type { Notes } from '../../runs/notes.ts';
+import type { Notes } from '../../ui/notes.ts';
 import { answerParameters } from '../../../mocks/spec/page-address.ts';
 
 export interface AnswerAsked {

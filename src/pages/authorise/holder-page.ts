@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { openableRedirect, type Sandbox } from '../../../mocks/index.ts';
 import '../../consumer/authorisation.ts';
 import type { CdrAuthorisation } from '../../consumer/authorisation.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import { explainFailure } from '../shell/failure.ts';
 import { deviceInApp } from '../address/site-here.ts';
 import type { Site } from '../address/site.ts';

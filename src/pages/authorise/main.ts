@@ -4,7 +4,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { begunElsewhere } from '../shell/begun-elsewhere.ts';
 import { profileOfPageIn } from '../sandbox/kept-worlds.ts';
 import { openSandbox } from '../sandbox/page-sandbox.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import { siteHere } from '../address/site-here.ts';
 import { followTheme } from '../shell/theme.ts';
 import { explainFailure } from '../shell/failure.ts';

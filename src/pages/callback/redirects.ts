@@ -4,7 +4,7 @@ import { answerParameters, isEncryptedAnswer } from '../../elements/message/answ
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { openJwt } from '../../elements/message/jwt.ts';
 import { decryptOf } from '../../runs/recipients/decrypt.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import type { Site } from '../address/site.ts';
 
 /** How long, in milliseconds, the callback page waits for an acknowledgement. */

@@ -6,8 +6,8 @@ import { need, step, type Flow, type Step } from '../../recipient/flows/flow.ts'
 import { callOf } from '../../recipient/flows/reading-steps.ts';
 import { todaysScopes } from '../../recipient/flows/today-facts.ts';
 import { read } from '../../recipient/resources.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
-import { profileFlows } from '../../runs/profile-flows.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
+import { profileFlows } from '../../runs/flows/profile-flows.ts';
 
 export interface ComparedFacts extends PlayedFacts {
   accountDetail?: unknown;

@@ -1,7 +1,7 @@
 // Pairs about the data: accounts, one account in detail in a retired and a current version, and the bill.
-import { daysWords } from '../../elements/usage/day-words.ts';
+import { daysWords } from '../../ui/day-words.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
-import { centsOf, dollars } from '../../elements/usage/money-words.ts';
+import { centsOf, dollars } from '../../ui/money-words.ts';
 import { shown, type Pair, type Shown, type SideFacts } from './pair.ts';
 
 const howMany = (list: readonly unknown[] | undefined): string | undefined =>

@@ -1,7 +1,7 @@
 // A pair of the comparison: each side’s steps, and the values compared.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
 
 /** What the recipient knows, plus the claims of the ID token from the front channel. */
 export interface SideFacts extends Partial<PlayedFacts> {

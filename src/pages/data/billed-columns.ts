@@ -2,9 +2,9 @@
 import type { EnergyInvoice } from '../../../mocks/spec/schemas/invoices.ts';
 import type { EnergyPlan } from '../../../mocks/spec/schemas/plan-catalogue.ts';
 import type { EnergyBillingTransactionV3 } from '../../../mocks/spec/schemas/transactions.ts';
-import { daysWords, dayWords } from '../../elements/usage/day-words.ts';
+import { daysWords, dayWords } from '../../ui/day-words.ts';
 import { capital } from '../../ui/sentence-case.ts';
-import { centsOf, dollars } from '../../elements/usage/money-words.ts';
+import { centsOf, dollars } from '../../ui/money-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { parties } from '../../../mocks/spec/party.ts';
-import { partyShape } from '../../elements/diagram/party-shape.ts';
+import { partyShape } from '../../elements/party/party-shape.ts';
 import type { RowChanges } from './data-changes.ts';
 import type { HeldData } from './data-rows.ts';
 import { dataTables, isShown, type DataTable } from './data-tables.ts';

@@ -5,7 +5,7 @@ import { loadPart } from '../../recipient/load-with-retry.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
-import { partyStyles } from '../../elements/diagram/party-shape.ts';
+import { partyStyles } from '../../elements/party/party-shape.ts';
 import { dialogStyles } from '../../ui/dialog-styles.ts';
 import { closeOverPage, showOverPage } from '../../ui/over-page.ts';
 import { writeParameters } from '../../ui/address.ts';

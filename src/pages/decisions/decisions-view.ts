@@ -6,7 +6,7 @@ import { decisionNames, isDecision, type DecisionName } from '../../../mocks/spe
 import { newestProfileId } from '../../../mocks/spec/ids.ts';
 import { hasEffect, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { clauseTexts } from '../../elements/why/rule-address.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';

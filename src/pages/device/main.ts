@@ -13,7 +13,7 @@ import { href } from '../address/href.ts';
 import { siteHere } from '../address/site-here.ts';
 import { followTheme } from '../shell/theme.ts';
 import '../../consumer/device.ts';
-import { hasFlow, startFlowOf, type FlowName } from '../../runs/flow-names.ts';
+import { hasFlow, startFlowOf, type FlowName } from '../../runs/flows/flow-names.ts';
 
 const site = siteHere();
 followTheme(site);

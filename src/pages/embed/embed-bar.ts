@@ -1,7 +1,7 @@
 // The embed page’s bar: the playground’s bar without a world, which this page does not open.
 import { html, render } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { startFlowOf } from '../../runs/flow-names.ts';
+import { startFlowOf } from '../../runs/flows/flow-names.ts';
 import { href } from '../address/href.ts';
 import type { Site } from '../address/site.ts';
 import '../search/search-button.ts';

@@ -7,9 +7,9 @@ import { ruleIds, ruleOf, type RuleId } from '../../../mocks/spec/rules/index.ts
 import '../../elements/message/cdr-code.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { define } from '../../ui/define.ts';
-import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
-import { afterRegistration, type RunStep } from '../../runs/runnable-flow.ts';
-import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { flowsIn, startFlowOf, titleOfFlow, type FlowName } from '../../runs/flows/flow-names.ts';
+import { afterRegistration, type RunStep } from '../../runs/flows/runnable-flow.ts';
+import { runnableFlow } from '../../runs/flows/runnable-flows.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { profileWanted } from '../address/profile-here.ts';
 import type { Site } from '../address/site.ts';

@@ -5,7 +5,7 @@ import '../../embeds/sandbox/cdr-sandbox.ts';
 import { CdrTry } from '../../embeds/try/cdr-try.ts';
 import { flowNamed } from '../../embeds/flow/flow-span.ts';
 import { defaultProfile } from '../../../mocks/spec/profiles/index.ts';
-import { startFlowOf } from '../../runs/flow-names.ts';
+import { startFlowOf } from '../../runs/flows/flow-names.ts';
 import { applyTheme, themeNamed } from '../shell/theme.ts';
 import { href } from '../address/href.ts';
 import { profileIn } from '../address/view-address.ts';

@@ -1,6 +1,6 @@
 // The frame’s side of the embed protocol: takes messages from the page that its address names, and reports events to
 // it.
-import { ownTrouble } from '../../runs/own-trouble.ts';
+import { ownTrouble } from '../../runs/trouble/own-trouble.ts';
 import { CdrFlow } from '../../embeds/flow/cdr-flow.ts';
 import type { FromFrame, ToFrame } from '../../embeds/frame-protocol.ts';
 import { isMembers, memberOf, textOf } from '../../elements/json-member.ts';

@@ -18,7 +18,7 @@ import { newAwaited } from '../../recipient/profiles/today-profile.ts';
 import { pushedRequestObject, pushRequest } from '../../recipient/pushed-request.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { openOwnWorld, type OwnWorld } from '../../runs/own-world.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
 import { type Claims, signed } from '../../runs/recipients/signed-claims.ts';
 import { endingOf, type Ending } from './ending.ts';
 

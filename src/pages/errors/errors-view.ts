@@ -4,7 +4,7 @@ import { refusalIn } from '../../../mocks/spec/rule.ts';
 import { ruleOf, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { define } from '../../ui/define.ts';
 import { clauseLinks } from '../../elements/why/rule-address.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { entryRow, listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { href, profileOfPage } from '../address/href.ts';

@@ -11,7 +11,7 @@ import { rowOf } from '../../../mocks/spec/plan-row.ts';
 import { isCarelessRow } from '../../examination/examinee.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor, recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 import { writeParameters } from '../../ui/address.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';

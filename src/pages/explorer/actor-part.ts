@@ -1,7 +1,7 @@
 // Which app sends the explorer’s call: its own, or the app of the run in this tab with that run’s tokens.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { startFlowOf } from '../../runs/flow-names.ts';
+import { startFlowOf } from '../../runs/flows/flow-names.ts';
 import { readParameter } from '../../ui/address.ts';
 import { href, profileOfPage } from '../address/href.ts';
 

@@ -5,16 +5,16 @@ import { defaultProfile, isIn } from '../../../mocks/spec/profiles/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import '../../elements/cdr-exchange.ts';
 import '../../elements/message/cdr-json.ts';
-import '../../elements/diagram/cdr-party-mark.ts';
+import '../../elements/party/cdr-party-mark.ts';
 import '../../elements/why/cdr-why.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
 import { writeAddress } from '../../ui/address.ts';
 import { onRevisit } from '../../ui/on-revisit.ts';
 import type { Site } from '../address/site.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { actorPart, actsForRun } from './actor-part.ts';
 import { answerPart } from './answer-part.ts';
 import { queryFor, settingsIn } from './call-address.ts';
@@ -107,7 +107,7 @@ export class CdrExplorerView extends LitElement {
     const kept = { read: () => notes?.read(note), write: (value: unknown) => notes?.write(note, value) };
     const run =
       site !== undefined && actsForRun()
-        ? async () => (await loadPart(() => import('../flow/play/kept-run.ts'))).endedRun(site, sandbox)
+        ? async () => (await loadPart(() => import('../flow/moves/kept-run.ts'))).endedRun(site, sandbox)
         : undefined;
     this.#session = explorerSession(sandbox, { brand, kept, run });
     if (this.settings !== undefined) void this.#fill();

@@ -1,7 +1,7 @@
 // Buttons that save the parties’ OpenAPI documents.
 import { html, type TemplateResult } from 'lit';
 import type { DataHolderBrand, Sandbox } from '../../../mocks/index.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import type { Party } from './openapi-file.ts';

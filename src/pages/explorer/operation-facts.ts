@@ -1,10 +1,10 @@
 // Facts of an operation: caller, access, headers by situation, and possible refusals.
 import { html, nothing, type TemplateResult } from 'lit';
-import { isMutual } from '../../../mocks/spec/line-up.ts';
+import { isMutual } from '../../../mocks/spec/check-order.ts';
 import { operationClauses, profiles } from '../../../mocks/spec/profiles/index.ts';
 import { wordsOf } from '../../../mocks/spec/rules/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { clauseLinks, clauseTexts, ruleLink } from '../../elements/why/rule-address.ts';
 import { headerMatrix, needWords, situationsOf, situationWords } from '../../calls/header-matrix.ts';
 import { href } from '../address/href.ts';

@@ -1,7 +1,7 @@
 // The list of operations by subject and caller, with a search over titles, paths and scopes.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { groupsWith } from './operation-groups.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';

@@ -9,7 +9,7 @@ import { sendProof, type ProofCall } from '../proof/proof-calls.ts';
 import { proofPart, type Hint } from '../proof/proof-part.ts';
 import { sharersOf, type Sharer } from '../proof/sharers.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 import { clockPart, itemTitle } from './clock-part.ts';
 import { duePart } from './due-part.ts';
 import { dueWords } from './due-words.ts';

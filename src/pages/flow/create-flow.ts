@@ -3,14 +3,14 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
 import type { Site } from '../address/site.ts';
 import type { Mode } from '../sandbox/mode.ts';
-import { freshWorld } from './play/begin-again.ts';
+import { freshWorld } from './moves/begin-again.ts';
 import { flowActions } from './flow-actions.ts';
 import type { BegunFlow, FlowParts, WithRun } from './flow-core.ts';
 import { createFlowModel } from './flow-model.ts';
 import type { FlowActions, FlowState, FlowView, ViewPart } from './flow-state.ts';
-import { takeStepDoneByHand } from './play/done-by-hand.ts';
+import { takeStepDoneByHand } from './moves/done-by-hand.ts';
 import { loadMoves, resumeRun } from './open-flow.ts';
-import { shownRun } from './play/shown-run.ts';
+import { shownRun } from './moves/shown-run.ts';
 
 export interface Flow {
   readonly state: FlowState;
@@ -35,7 +35,7 @@ export interface FlowOptions {
 export function createFlow({ site, flowView, changed, failed, reveal }: FlowOptions): Flow {
   const model = createFlowModel({ site, flowView, changed });
   // Loaded while the world opens, and awaited when needed.
-  const keeping = loadPart(() => import('./play/kept-run.ts')).then(({ keptRun }) => keptRun(site, flowView));
+  const keeping = loadPart(() => import('./moves/kept-run.ts')).then(({ keptRun }) => keptRun(site, flowView));
   const parts: FlowParts = { site, flowView, model, keeping, failed, reveal };
   const flow: BegunFlow = { ...parts, shown: shownRun(parts) };
   const opened = Promise.withResolvers<Sandbox>();

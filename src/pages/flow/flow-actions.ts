@@ -1,7 +1,7 @@
 // The actions of a flow view’s buttons.
 import type { Run } from '../../runs/play/run.ts';
-import { positionOf } from '../../runs/runnable-flow.ts';
-import { clear } from './play/begin-again.ts';
+import { positionOf } from '../../runs/flows/runnable-flow.ts';
+import { clear } from './moves/begin-again.ts';
 import type { BegunFlow, FlowModel, WithRun } from './flow-core.ts';
 import type { FlowActions } from './flow-state.ts';
 import { screensStandHere } from './phone/phone.ts';

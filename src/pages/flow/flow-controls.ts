@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { FlowActions, FlowState } from './flow-state.ts';
-import { glossed } from './words/glossed.ts';
+import { glossed } from '../glossary/glossed.ts';
 import { lede, nextLabel, primaryLabel } from './words/flow-words.ts';
 import { namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/play/run.ts';

@@ -1,11 +1,11 @@
 // What the parts of a flow view work on: its state, its world, and the run that it shows.
 import type { Exchange, Sandbox, ScenarioName } from '../../../mocks/index.ts';
 import type { FormerRun, Run, RunState } from '../../runs/play/run.ts';
-import type { Variant } from '../../runs/runnable-flow.ts';
+import type { Variant } from '../../runs/flows/runnable-flow.ts';
 import type { HistoryEntry } from '../../ui/address.ts';
 import type { Site } from '../address/site.ts';
 import type { FlowState, FlowView, ViewPart } from './flow-state.ts';
-import type { KeptRun } from './play/kept-run.ts';
+import type { KeptRun } from './moves/kept-run.ts';
 
 export interface FlowModel {
   readonly state: FlowState;

@@ -49,7 +49,7 @@ export function createFlowModel({ site, flowView, changed }: FlowModelOptions): 
   };
   const loadDetails = async (): Promise<void> => {
     if (state.details !== undefined) return;
-    set({ details: await loadPart(() => import('./chosen/detail-elements.ts')) });
+    set({ details: await loadPart(() => import('./detail-elements.ts')) });
   };
   const choose = (row: string, how: HistoryEntry): void => {
     writeParameters({ step: row }, how);

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import { titleOfFlow, type FlowName } from '../../runs/flow-names.ts';
+import { titleOfFlow, type FlowName } from '../../runs/flows/flow-names.ts';
 import type { View } from '../view.ts';
 import './flow-view.ts';
 import { flowViewOf } from './flow-views.ts';
@@ -15,6 +15,6 @@ export async function viewOfFlow(flow: FlowName, profile: ProfileId): Promise<Vi
     ...(flowView.intro === undefined ? { title: titleOfFlow(flow) } : {}),
     show: ({ site, sandbox, mode }) =>
       html`<cdr-flow-view .site=${site} .flowView=${flowView} .sandbox=${sandbox} .mode=${mode}></cdr-flow-view>`,
-    loadRest: () => loadPart(() => import('./chosen/detail-elements.ts')),
+    loadRest: () => loadPart(() => import('./detail-elements.ts')),
   };
 }

@@ -16,13 +16,13 @@ import { createFlow, type Flow } from './create-flow.ts';
 import { flowControls } from './flow-controls.ts';
 import { detail } from './chosen/flow-detail.ts';
 import type { FlowView, ViewPart } from './flow-state.ts';
-import { focusChosen, follow, scrolling } from './follow.ts';
-import { isOneColumn } from './is-one-column.ts';
-import { keepStill } from './keep-still.ts';
+import { focusChosen, follow, scrolling } from './sight/follow.ts';
+import { isOneColumn } from './sight/is-one-column.ts';
+import { keepStill } from './sight/keep-still.ts';
 import { laneNames, namesOf } from '../../runs/names.ts';
 import type { Phase } from '../../runs/play/run.ts';
 import { phone } from './phone/phone.ts';
-import { whereToBegin } from './words/where-to-begin.ts';
+import { whereToBegin } from './where-to-begin.ts';
 
 /**
  * Renders in the light DOM; styled by flow.css and phone.css.

@@ -1,17 +1,17 @@
 // Every flow that the flow view can show, by profile and name: how it runs and how it is presented.
 import { html } from 'lit';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { startFlowOf, type FlowName } from '../../runs/flow-names.ts';
-import { profileFlows } from '../../runs/profile-flows.ts';
-import type { RunnableFlow } from '../../runs/runnable-flow.ts';
-import { runnableFlow } from '../../runs/runnable-flows.ts';
+import { startFlowOf, type FlowName } from '../../runs/flows/flow-names.ts';
+import { profileFlows } from '../../runs/flows/profile-flows.ts';
+import type { RunnableFlow } from '../../runs/flows/runnable-flow.ts';
+import { runnableFlow } from '../../runs/flows/runnable-flows.ts';
 import { href } from '../address/href.ts';
 import { beside } from './phone/beside.ts';
 import { breakages, type Breakage } from './break/breakages.ts';
 import type { FlowView } from './flow-state.ts';
 import { startPageIntros } from './words/intro.ts';
 import { factsOf, knownFacts } from './words/known-facts.ts';
-import { otherFlows, variantsOf } from './words/other-flows.ts';
+import { otherFlows, variantsOf } from './other-flows.ts';
 import { todayBreakages } from './break/today-breakages.ts';
 
 interface ProfileShown {

@@ -2,9 +2,9 @@
 import type { Sandbox } from '../../../mocks/index.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
-import { beginAnew } from './play/begin-again.ts';
+import { beginAnew } from './moves/begin-again.ts';
 import type { BegunFlow, WithRun } from './flow-core.ts';
-import type { Former } from './play/kept-run.ts';
+import type { Former } from './moves/kept-run.ts';
 
 /** Resolves to the kept run, if there was one. */
 export async function resumeRun(flow: BegunFlow, sandbox: Sandbox): Promise<Former | undefined> {
@@ -30,6 +30,6 @@ function isToBeginAnew({ from }: Former): boolean {
 }
 
 export async function loadMoves(flow: BegunFlow, sandbox: Sandbox, withRun: WithRun): Promise<void> {
-  const { laterMoves, ...details } = await loadPart(() => import('./chosen/detail-elements.ts'));
+  const { laterMoves, ...details } = await loadPart(() => import('./detail-elements.ts'));
   flow.model.set({ details, moves: laterMoves({ ...flow, sandbox, withRun }) });
 }

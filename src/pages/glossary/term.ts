@@ -2,7 +2,7 @@
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Place } from '../address/href.ts';
-import { flowTitles, type FlowNameIn } from '../../runs/flow-names.ts';
+import { flowTitles, type FlowNameIn } from '../../runs/flows/flow-names.ts';
 import { pageViews, type PageViewName } from '../page-views.ts';
 
 export interface Seen {

@@ -1,7 +1,7 @@
 // The data recipient that the judge acts as, and valid samples made with it.
 import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { backchannelPoll } from '../../recipient/flows/backchannel.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
 import type { MadeApp } from '../../runs/recipients/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipients/recipient-of-client.ts';

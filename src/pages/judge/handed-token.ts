@@ -1,5 +1,5 @@
 // Passes a token from a row to the judge through the tab’s notes; reading removes it.
-import { notesOf, type Notes } from '../../runs/notes.ts';
+import { notesOf, type Notes } from '../../ui/notes.ts';
 import { siteOf } from '../address/site.ts';
 
 const key = 'handed-token';

@@ -7,7 +7,7 @@ import { define } from '../../ui/define.ts';
 import '../proof/cdr-proof.ts';
 import { readParameter, writeParameters } from '../../ui/address.ts';
 import { startTestRecipient } from '../register/test-recipient.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { keyChanges, type KeyChange, type Shown } from './key-changes.ts';
 import { keyPartiesOf, type KeyParty } from './key-parties.ts';
 import { keysStyles } from './keys-styles.ts';

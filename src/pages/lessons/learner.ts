@@ -6,7 +6,7 @@ import type { Flow } from '../../recipient/flows/flow.ts';
 import { resourceHeaders } from '../../recipient/resources.ts';
 import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
 import { newestVersionOf } from '../../runs/recipients/newest-version.ts';
-import type { PlayedFacts } from '../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../runs/flows/played-facts.ts';
 import type { MadeApp } from '../../runs/recipients/made-apps.ts';
 import { recipientFor, type ActingRecipient } from '../../runs/recipients/recipient-for.ts';
 import { recipientOfClient } from '../../runs/recipients/recipient-of-client.ts';

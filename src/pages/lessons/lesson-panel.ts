@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace } from '../../elements/listening.ts';
 import { holderFor } from '../../runs/recipients/recipient-for.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 import { define } from '../../ui/define.ts';
 import { pageStyles } from '../../ui/page-styles.ts';
 import { readParameter } from '../../ui/address.ts';

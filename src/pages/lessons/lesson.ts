@@ -4,7 +4,7 @@ import type { DataHolderBrand, DataRecipient, Sandbox } from '../../../mocks/ind
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
 import type { OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import type { FlowName } from '../../runs/flow-names.ts';
+import type { FlowName } from '../../runs/flows/flow-names.ts';
 import { holderFor } from '../../runs/recipients/recipient-for.ts';
 import type { PageViewName } from '../page-views.ts';
 import type { Learner } from './learner.ts';

@@ -10,7 +10,7 @@ import { onRevisit } from '../../ui/on-revisit.ts';
 import { ChosenEntry } from '../../ui/chosen-entry.ts';
 import { listDetailStyles } from '../../ui/list-detail.ts';
 import type { Site } from '../address/site.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 import { href } from '../address/href.ts';
 import { holderFor } from '../../runs/recipients/recipient-for.ts';
 import { coursesOf, lessonAfter, type Course } from './courses.ts';

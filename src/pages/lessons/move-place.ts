@@ -1,5 +1,5 @@
 // The place where a move is made by hand.
-import { titleOfFlow } from '../../runs/flow-names.ts';
+import { titleOfFlow } from '../../runs/flows/flow-names.ts';
 import { href, profileOfPage } from '../address/href.ts';
 import { viewAt } from '../address/view-address.ts';
 import { pageViews } from '../page-views.ts';

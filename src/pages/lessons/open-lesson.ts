@@ -1,5 +1,5 @@
 // The lesson open in this tab, shown next to the view in which its moves are made.
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import type { Site } from '../address/site.ts';
 
 type Named = Pick<Site, 'name'>;

@@ -2,7 +2,7 @@
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { unkeptFlow } from '../../../mocks/spec/flow-mark.ts';
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import type { Site } from '../address/site.ts';
 import { isComplete, type Lesson, type Move } from './lesson.ts';
 import type { Exchanges } from './signs.ts';

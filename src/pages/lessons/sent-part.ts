@@ -5,7 +5,7 @@ import '../../elements/cdr-exchange.ts';
 import '../../elements/why/cdr-why.ts';
 import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { outcomeOf, toneOf } from '../../elements/outcome.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { breachWordsOf } from '../../elements/why/rule-words.ts';
 import { decryptOf } from '../../runs/recipients/decrypt.ts';
 import { statusWords } from '../../elements/status-words.ts';

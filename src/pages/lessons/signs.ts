@@ -8,7 +8,7 @@ import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
-import { redirectOf } from '../../elements/why/refusal-name.ts';
+import { redirectOf } from '../../elements/refusal-name.ts';
 import { bearerOf } from '../../elements/message/bearer-of.ts';
 
 export type Exchanges = readonly Exchange[];

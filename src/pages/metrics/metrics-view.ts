@@ -2,8 +2,8 @@
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
 import type { ResponseMetricsListV5 } from '../../../mocks/spec/schemas/metrics.ts';
-import { startFlowOf } from '../../runs/flow-names.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { startFlowOf } from '../../runs/flows/flow-names.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { cardsStyles, pageStyles } from '../../ui/page-styles.ts';
 import { troubleLine } from '../../ui/trouble-line.ts';

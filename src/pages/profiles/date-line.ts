@@ -1,6 +1,6 @@
 // The dates of the security text as a list and as a timeline, with today and the sandbox’s clock among them.
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { datedChanges, type DatedChange } from '../../../mocks/spec/profile-dates.ts';
+import { datedChanges, type DatedChange } from '../../../mocks/spec/profiles/profile-dates.ts';
 import { href } from '../address/href.ts';
 
 /** A labelled day among the dates. */

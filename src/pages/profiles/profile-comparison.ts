@@ -13,7 +13,7 @@ import {
   type ServerDifference,
   type Statement,
   type Topic,
-} from '../../../mocks/spec/profile-dates.ts';
+} from '../../../mocks/spec/profiles/profile-dates.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import { factKeys, facts, named, profiles, words, type FactKey, type Said } from './profile-facts.ts';
 

@@ -4,7 +4,7 @@ import { sharingOf, type Sharing } from '../../../mocks/spec/participant-statuse
 import { certificateOwner } from '../../elements/certificate-owner.ts';
 import { discoverRegister, expectOk, registerToken } from '../../recipient/at-register.ts';
 import { fetchInDate } from '../../runs/recipients/certificate-renewal.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 
 export interface PublishedEntry extends RegisterEntry {
   readonly industries: readonly string[];

@@ -7,7 +7,7 @@ import { listDetail, listDetailStyles } from '../../ui/list-detail.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { loadPart } from '../../recipient/load-with-retry.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import {
   effectOf,
   entityWords,

@@ -1,7 +1,7 @@
 // Facts about one rule for the rules page and the generated reference: refusals, documents, decision, and operations.
 import { clauseTitle, sources, type ClauseId, type SourceId } from '../../../mocks/spec/clauses.ts';
 import { choiceRow, isDecision, type DecisionName } from '../../../mocks/spec/decisions/decisions.ts';
-import { lineUpOf, unroutedOrder } from '../../../mocks/spec/line-up.ts';
+import { lineUpOf, unroutedOrder } from '../../../mocks/spec/check-order.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { isIn, profiles } from '../../../mocks/spec/profiles/index.ts';

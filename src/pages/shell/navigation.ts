@@ -1,7 +1,7 @@
 // The links to flows and views, grouped in menus.
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageViewNames, pageViews, viewGroups, type ViewGroup } from '../page-views.ts';
-import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
+import { flowsIn, titleOfFlow } from '../../runs/flows/flow-names.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { href, type Place } from '../address/href.ts';
 

@@ -1,6 +1,6 @@
 // A bar at the top of the page for failures of the site itself: a part that did not load, a lost world, full storage.
 import { loadPart, MissingPartEvent } from '../../recipient/load-with-retry.ts';
-import { ownTrouble } from '../../runs/own-trouble.ts';
+import { ownTrouble } from '../../runs/trouble/own-trouble.ts';
 import type { Site } from '../address/site.ts';
 
 export type NoticeButton = readonly [label: string, act: () => void];

@@ -1,6 +1,6 @@
 // The page for an address that names a flow of another profile: which profile, and a link to it.
 import { html } from 'lit';
-import { startFlowOf, titleOfFlow } from '../../runs/flow-names.ts';
+import { startFlowOf, titleOfFlow } from '../../runs/flows/flow-names.ts';
 import { profileHere } from '../address/profile-here.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { href } from '../address/href.ts';

@@ -1,5 +1,5 @@
 // The light, dark or system theme, stored for the site and followed by other tabs and frames.
-import { notesOf } from '../../runs/notes.ts';
+import { notesOf } from '../../ui/notes.ts';
 import type { Site } from '../address/site.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;

@@ -1,7 +1,7 @@
 // A bar at the foot of the page with “Undo” for the last change, shown until something is sent or another change is
 // made.
 import type { Sandbox } from '../../../mocks/index.ts';
-import { troubleWords } from '../../runs/trouble-words.ts';
+import { troubleWords } from '../../runs/trouble/trouble-words.ts';
 import { changeWithUndo } from './undone-change.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { pageViewNames, pageViews } from '../page-views.ts';
 import { viewAt } from '../address/view-address.ts';
-import { flowsIn, titleOfFlow } from '../../runs/flow-names.ts';
+import { flowsIn, titleOfFlow } from '../../runs/flows/flow-names.ts';
 import { profileHere } from '../address/profile-here.ts';
 import type { View } from '../view.ts';
 import { href, type Place } from '../address/href.ts';

@@ -4,7 +4,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';
 import '../../elements/cdr-exchange.ts';
 import type { Decrypt } from '../../elements/message/cdr-token.ts';
-import { remarkOf } from '../flow/chosen/remark.ts';
+import { remarkOf } from '../../elements/why/remark.ts';
 import { mendableWhy } from '../workbench/mendable-why.ts';
 import { rowTitle } from './trace-words.ts';
 import { href } from '../address/href.ts';

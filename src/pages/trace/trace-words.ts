@@ -5,7 +5,7 @@ import { operations } from '../../../mocks/spec/operations/index.ts';
 import { exchangeTitle } from '../../elements/diagram/diagram-rows.ts';
 import { titled } from '../../runs/exchanges/run-rows.ts';
 import { allFlows } from '../../recipient/flows/all-flows.ts';
-import { flowNameIn, flowTitles } from '../../runs/flow-names.ts';
+import { flowNameIn, flowTitles } from '../../runs/flows/flow-names.ts';
 import type { RunOwner } from '../../runs/exchanges/run-owners.ts';
 import { siteMarks } from '../../runs/exchanges/site-marks.ts';
 

@@ -8,7 +8,7 @@ import '../../elements/why/cdr-why.ts';
 import './causing-fault-part.ts';
 import { define } from '../../ui/define.ts';
 import type { CdrEvent } from '../../elements/events.ts';
-import { partyRow } from '../../elements/diagram/party-row.ts';
+import { partyRow } from '../../elements/party/party-row.ts';
 import { mendingWords } from '../../elements/why/rule-address.ts';
 import { byteDifference, markedPieces } from '../../elements/message/text-difference.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';

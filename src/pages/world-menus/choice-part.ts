@@ -1,6 +1,6 @@
 // A menu that offers several worlds, one of which is begun by a button.
 import { css, html, type TemplateResult } from 'lit';
-import type { Attempt } from '../../runs/attempt.ts';
+import type { Attempt } from '../../runs/trouble/attempt.ts';
 
 export interface Choice<Id extends string> {
   readonly id: Id;

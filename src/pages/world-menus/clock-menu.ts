@@ -1,7 +1,7 @@
 // <cdr-clock-menu>: the clock of all parties: advance it by a step, set it to an instant, or let it follow real time.
 import { css, html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
 import type { Sandbox } from '../../../mocks/index.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { listenToTrace, redrawWhenChanged } from '../../elements/listening.ts';

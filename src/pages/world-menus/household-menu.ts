@@ -4,7 +4,7 @@ import { loadScenario, scenarioNames, type Sandbox, type ScenarioName } from '..
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 
 /**

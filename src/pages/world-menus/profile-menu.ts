@@ -6,7 +6,7 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { define } from '../../ui/define.ts';
 import { emit } from '../../elements/events.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { Attempt } from '../../runs/attempt.ts';
+import { Attempt } from '../../runs/trouble/attempt.ts';
 import { profileWords } from '../profiles/profile-words.ts';
 import { choicePart, choiceStyles, type Choice } from './choice-part.ts';
 

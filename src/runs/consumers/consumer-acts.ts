@@ -1,6 +1,6 @@
 // What consumers did, read from exchanges: answered on their device, withdrew what they shared.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
-import type { PlayedFacts } from '../play/played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 
 /** Whether the exchange is the consumer’s accepted answer to this request. */
 export const answersDevice = ({ operation, verdict, changes }: Exchange, authReqId: string): boolean =>

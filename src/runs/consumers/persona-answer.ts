@@ -3,7 +3,7 @@ import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import type { CancelAt } from '../../../mocks/spec/screens.ts';
 import { parsedJson, textOf } from '../../elements/json-member.ts';
-import type { PlayedFacts } from '../play/played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 import { personaOf } from '../names.ts';
 import { hasSomethingToShare } from './shareable.ts';
 

@@ -2,7 +2,7 @@
 import type { Exchange } from '../../../mocks/index.ts';
 import { editedFlow } from '../../../mocks/spec/flow-mark.ts';
 import { diagramRowsKept, exchangeTitle, type DiagramRow, type RowStep } from '../../elements/diagram/diagram-rows.ts';
-import { positionOf, type Variant } from '../runnable-flow.ts';
+import { positionOf, type Variant } from '../flows/runnable-flow.ts';
 
 /** One step makes many calls from the consumer’s screens; each has its own title. */
 const screenTitles: Readonly<Record<string, string>> = {

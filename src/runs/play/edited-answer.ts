@@ -2,7 +2,7 @@
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import { memberOf, textOf } from '../../elements/json-member.ts';
 import { outcomeOf } from '../../elements/outcome.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 import type { Run } from './run.ts';
 
 /** The recipient, with this response ready for the first request to the address of the edited one. */

@@ -4,7 +4,7 @@ import { hasAnsweredDevice, withdrawnIn } from '../consumers/consumer-acts.ts';
 import { Playing, withoutPauses, withPauses } from './playing.ts';
 import type { FormerRun, Run, RunState } from './run.ts';
 import { runProgress, type ProgressOptions } from './run-progress.ts';
-import { afterRegistration } from '../runnable-flow.ts';
+import { afterRegistration } from '../flows/runnable-flow.ts';
 import type { StepOptions } from './step-taking.ts';
 
 export interface PlayerOptions extends PersonOptions, ProgressOptions, StepOptions {

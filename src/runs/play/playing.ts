@@ -1,6 +1,6 @@
 // Takes the steps of a run one after another, at a pace that may change meanwhile.
 import type { Exchange } from '../../../mocks/index.ts';
-import { positionOf } from '../runnable-flow.ts';
+import { positionOf } from '../flows/runnable-flow.ts';
 import { takeNext, type StepTaking } from './step-taking.ts';
 
 /** How far a run plays on. */

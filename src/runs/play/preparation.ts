@@ -3,14 +3,14 @@ import type { DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { introspect } from '../../recipient/at-holder.ts';
 import { holderClientOf } from '../../recipient/flows/facts.ts';
 import { registeredClient, registeredFor } from '../recipients/client-facts.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 import { holderOf, recipientFor, type ActingRecipient } from '../recipients/recipient-for.ts';
 import { holderOfPersona } from '../names.ts';
 import type { Progress } from './run.ts';
-import type { RunnableFlow, Variant } from '../runnable-flow.ts';
+import type { RunnableFlow, Variant } from '../flows/runnable-flow.ts';
 
 // Re-exported so that a run loads all it needs later as one module.
-export { errorNameOf, troubleWords } from '../trouble-words.ts';
+export { errorNameOf, troubleWords } from '../trouble/trouble-words.ts';
 export { personaAnswer } from '../consumers/persona-answer.ts';
 
 export interface Prepared extends Pick<Progress, 'begunBy' | 'tokensAt'> {

@@ -2,7 +2,7 @@
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { RunState } from './run.ts';
 import { exchangesOf } from '../exchanges/run-exchanges.ts';
-import { positionOf, type Variant } from '../runnable-flow.ts';
+import { positionOf, type Variant } from '../flows/runnable-flow.ts';
 
 export interface ProgressOptions {
   readonly sandbox: Sandbox;

@@ -1,7 +1,7 @@
 // A run of a flow: its progress, its recipient’s facts, and its exchanges.
 import type { DataRecipient, Exchange } from '../../../mocks/index.ts';
 import type { RunMark } from '../exchanges/run-exchanges.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 
 /** A run as a former page left it. */
 export type FormerRun = Progress & Pick<RunState, 'recipient'>;

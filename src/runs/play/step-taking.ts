@@ -7,13 +7,13 @@ import type { AwaitedPerson } from '../consumers/awaited-person.ts';
 import { holderOfPersona, personaOf } from '../names.ts';
 import { withdrawnIn } from '../consumers/consumer-acts.ts';
 import { surroundingsOf } from '../recipients/surroundings-of.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 import type { EndedRun } from './preparation.ts';
 import type { RunState } from './run.ts';
 import type { RunProgress } from './run-progress.ts';
-import { positionOf, type RunnableFlow, type RunStep, type Variant } from '../runnable-flow.ts';
+import { positionOf, type RunnableFlow, type RunStep, type Variant } from '../flows/runnable-flow.ts';
 import { isTooOld } from './too-old.ts';
-import { troubleOf } from './trouble-of.ts';
+import { troubleOf } from '../trouble/trouble-of.ts';
 
 export interface StepOptions {
   readonly sandbox: Sandbox;

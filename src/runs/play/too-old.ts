@@ -1,8 +1,8 @@
 // Whether the result of a step may have expired before the next step uses it.
 import { decodeJwt } from 'jose';
 import type { Sandbox } from '../../../mocks/index.ts';
-import type { PlayedFacts } from './played-facts.ts';
-import type { RunStep } from '../runnable-flow.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
+import type { RunStep } from '../flows/runnable-flow.ts';
 
 /**
  * A signed request, or the request_uri of a pushed one, lives for a minute; it is renewed if less than ten seconds are

@@ -2,7 +2,7 @@
 import type { DataHolderBrand, DataRecipient, Sandbox } from '../../../mocks/index.ts';
 import { memberOf, parsedJson } from '../../elements/json-member.ts';
 import { discoverHolder } from '../../recipient/at-holder.ts';
-import type { PlayedFacts } from '../play/played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 
 export async function clientFacts(
   { fetch: send }: Pick<Sandbox, 'fetch'>,

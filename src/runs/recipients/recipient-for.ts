@@ -5,8 +5,8 @@ import type { Flow, FlowSurroundings } from '../../recipient/flows/flow.ts';
 import { startFlow } from '../../recipient/flows/start-flow.ts';
 import { fetchInDate } from './certificate-renewal.ts';
 import { surroundingsOf } from './surroundings-of.ts';
-import type { PlayedFacts } from '../play/played-facts.ts';
-import { profileFlows, type ProfileFlows } from '../profile-flows.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
+import { profileFlows, type ProfileFlows } from '../flows/profile-flows.ts';
 
 type Facts = Partial<PlayedFacts>;
 

@@ -1,7 +1,7 @@
 // Handles a request for a lever: finds, checks and runs it, and answers in JSON. Pages of other origins are refused.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { levers } from './all-levers.ts';
-import { checkCaller, jsonOf, send, sendProblem, bodyText } from './http.ts';
+import { checkCaller, jsonOf, send, sendProblem, readText } from './http.ts';
 import { Problem } from '../problem.ts';
 import { type Lever, leversPath, type Served, TextAnswer } from './lever.ts';
 import { leversOpenApi } from './levers-openapi.ts';
@@ -77,7 +77,7 @@ function decoded(segment: string): string {
 }
 
 async function bodyFor({ body, bodyIsOptional }: Lever, message: IncomingMessage): Promise<unknown> {
-  const text = await bodyText(message);
+  const text = await readText(message);
   if (body === undefined || (text === '' && bodyIsOptional === true)) return undefined;
   return body.parse(jsonOf(message, text));
 }

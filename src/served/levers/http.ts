@@ -34,7 +34,7 @@ function parsed(text: string): unknown {
 }
 
 /** Throws a Problem for more than 64 MiB. */
-export async function bodyText(message: IncomingMessage): Promise<string> {
+export async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
@@ -45,7 +45,7 @@ export async function bodyText(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const unknown = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
+const unknownCodes = new Set(['brand-unknown', 'recipient-unknown', 'exchange-unknown']);
 
 interface ProblemAnswer {
   readonly status: number;
@@ -62,7 +62,7 @@ function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof z.ZodError) return { status: 400, error: 'input_malformed', message: z.prettifyError(error) };
   if (error instanceof SandboxError) {
     const { code, message, what, fix } = error;
-    return { status: unknown.has(code) ? 404 : 400, error: code, message, what, fix };
+    return { status: unknownCodes.has(code) ? 404 : 400, error: code, message, what, fix };
   }
   return { status: 500, error: 'failed', message: errorMessage(error) };
 }

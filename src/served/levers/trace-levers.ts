@@ -147,7 +147,7 @@ export const traceLevers: readonly Lever[] = [
   }),
 ];
 
-/** The exchange did not come in time. */
+/** The exchange, if it comes within the seconds and while the caller is still there. */
 function soon(coming: Promise<Exchange>, seconds: number, signal: AbortSignal): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const gone = (): void => reject(notInTime('The caller has gone.'));

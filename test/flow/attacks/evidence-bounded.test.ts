@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { authorisedIn } from '../../kit/recipients/authorised-recipient.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { breachOf } from '../../kit/breaches/breaches.ts';
 import { holderCaller } from '../../kit/calls/caller.ts';

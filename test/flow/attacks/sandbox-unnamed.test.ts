@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { choiceRow, decisionNames } from '../../../mocks/spec/decisions/decisions.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import { ruleIds, type RuleId } from '../../../mocks/spec/rules/index.ts';
 import type { Exchange } from '../../../mocks/trace/exchange.ts';

@@ -1,7 +1,7 @@
 // At every endpoint of every party, a request that breaks two rules of its declared order is refused by the first.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Operation } from '../../../mocks/spec/operation.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { breachOf, canBeOne, spentAssertion, type Parts } from '../../kit/breaches/breaches.ts';

@@ -1,6 +1,6 @@
 // Registration and authorisation: a signed request that breaks two rules is refused by the first declared.
 import { describe, expect, test } from 'vitest';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';

@@ -1,9 +1,9 @@
 // Polling by hand in a run: slow_down shows its interval and keeps it, and another request has new digits.
 import { expect, test } from 'vitest';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { pollNow } from '../../../src/pages/flow/play/poll-now.ts';
+import { pollNow } from '../../../src/pages/flow/moves/poll-now.ts';
 import { outcomeOf } from '../../../src/elements/outcome.ts';
-import { refusalName } from '../../../src/elements/why/refusal-name.ts';
+import { refusalName } from '../../../src/elements/refusal-name.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';

@@ -7,7 +7,7 @@ import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { sharersOf } from '../../../src/pages/proof/sharers.ts';
 import { readRegister, usedByLastRun } from '../../../src/pages/register/register-data.ts';
-import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
+import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flows/flow-names.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { beginLesson } from '../../kit/playground/lessons.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';

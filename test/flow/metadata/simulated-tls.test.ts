@@ -3,7 +3,7 @@ import { basesOf } from '../../../mocks/world/bases.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import { clientHellos, permittedSuites } from '../../../mocks/spec/ciphers.ts';
-import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../../mocks/spec/check-order.ts';
 import type { HostSlot } from '../../../mocks/spec/operation.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';

@@ -5,7 +5,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { DataRecipient, Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { profiles } from '../../../mocks/spec/profiles/index.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { type RuleId, wordsOf } from '../../../mocks/spec/rules/index.ts';
 import { refusingCheck } from '../../../mocks/spec/told-exchange.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import type { Check, Exchange } from '../../../mocks/trace/exchange.ts';
-import { valuesAt } from '../../../src/elements/message/values-at.ts';
+import { valuesAt } from '../../../src/elements/why/values-at.ts';
 import {
   allFlows,
   hybrid,

@@ -7,7 +7,7 @@ import { explorerRecipient } from '../../../src/calls/explorer-recipient.ts';
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
 import type { Prefilled } from '../../../src/calls/preparers.ts';
 import { prefill } from '../../../src/calls/prefill.ts';
-import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../src/runs/flows/played-facts.ts';
 import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 
 const noon = '2026-11-10T02:00:00Z';

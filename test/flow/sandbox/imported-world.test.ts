@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../mocks/sandbox.ts';
 import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
-import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
-import { runnableFlow } from '../../../src/runs/runnable-flows.ts';
+import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flows/flow-names.ts';
+import { runnableFlow } from '../../../src/runs/flows/runnable-flows.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

@@ -5,11 +5,11 @@ import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { outcomeOf } from '../../../src/elements/outcome.ts';
 import { refusedHeading } from '../../../src/elements/why/why-words.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { flowsIn } from '../../../src/runs/flow-names.ts';
+import { flowsIn } from '../../../src/runs/flows/flow-names.ts';
 import type { FlowView } from '../../../src/pages/flow/flow-state.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
-import type { Variant } from '../../../src/runs/runnable-flow.ts';
+import type { Variant } from '../../../src/runs/flows/runnable-flow.ts';
 import { sentWith } from '../../kit/playground/sent-changes.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

@@ -11,7 +11,7 @@ import type { Sandbox } from '../../../mocks/sandbox/sandbox-interface.ts';
 import { apiDecisions } from '../../../mocks/spec/decisions/decisions-api.ts';
 import { todayDecisions } from '../../../mocks/spec/decisions/decisions-today.ts';
 import { decisionNames, presetOf, type DecisionChoice } from '../../../mocks/spec/decisions/decisions.ts';
-import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../../mocks/spec/check-order.ts';
 import { adminOperations } from '../../../mocks/spec/operations/admin.ts';
 import { energyBillingOperations } from '../../../mocks/spec/operations/energy-billing.ts';
 import { energyPlanOperations } from '../../../mocks/spec/operations/energy-plans.ts';

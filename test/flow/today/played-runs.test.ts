@@ -6,13 +6,13 @@ import { siteOf } from '../../../src/pages/address/site.ts';
 import { createFlowModel } from '../../../src/pages/flow/flow-model.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { lede } from '../../../src/pages/flow/words/flow-words.ts';
-import { rewinding } from '../../../src/pages/flow/play/rewinding.ts';
+import { rewinding } from '../../../src/pages/flow/moves/rewinding.ts';
 import { markedFetch } from '../../../src/recipient/client-auth.ts';
 import { personaOf } from '../../../src/runs/names.ts';
 import type { PlayerOptions } from '../../../src/runs/play/player.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
-import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flow-names.ts';
+import { flowsIn, titleOfFlow, type FlowName } from '../../../src/runs/flows/flow-names.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

@@ -4,7 +4,7 @@ import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { openComparison, stepsOf, type Comparison } from '../../../src/pages/compare/comparison.ts';
 import { isPair, pairs, throughWords } from '../../../src/pages/compare/pairs.ts';
 import { comparedFlows } from '../../../src/pages/compare/compared-flows.ts';
-import { profileFlows } from '../../../src/runs/profile-flows.ts';
+import { profileFlows } from '../../../src/runs/flows/profile-flows.ts';
 
 let comparison: Comparison;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Push, token and withdrawal in today’s profile: each breach is refused by its own rule, and two at once by the first.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import { operationOf, type OperationId } from '../../../mocks/spec/operations/index.ts';
 import { today } from '../../../mocks/spec/profiles/today.ts';
 import type { RuleId } from '../../../mocks/spec/rules/index.ts';

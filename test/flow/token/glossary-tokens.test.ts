@@ -1,6 +1,6 @@
 // The glossary and the page of profiles describe tokens as the holder treats them.
 import { expect, test } from 'vitest';
-import { furtherTopics } from '../../../mocks/spec/profile-dates.ts';
+import { furtherTopics } from '../../../mocks/spec/profiles/profile-dates.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { ownTokenWorld } from '../../kit/worlds/own-worlds.ts';
 import { introspected, post, refreshed, signedIn } from '../../kit/calls/tokens.ts';

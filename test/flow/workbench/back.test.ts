@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { rewinding } from '../../../src/pages/flow/play/rewinding.ts';
-import type { Former } from '../../../src/pages/flow/play/kept-run.ts';
+import { rewinding } from '../../../src/pages/flow/moves/rewinding.ts';
+import type { Former } from '../../../src/pages/flow/moves/kept-run.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import type { Change } from '../../../src/pages/workbench/request-changes.ts';
 import { runRows } from '../../../src/runs/exchanges/run-rows.ts';

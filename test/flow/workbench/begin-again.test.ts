@@ -1,6 +1,6 @@
 // “Start again” restarts the flow in the present world: enrolled recipients stay, and the clock goes on.
 import { expect, test } from 'vitest';
-import { asClient } from '../../../src/pages/flow/play/as-client.ts';
+import { asClient } from '../../../src/pages/flow/moves/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';

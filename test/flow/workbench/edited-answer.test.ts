@@ -5,7 +5,7 @@ import { createSandbox } from '../../../mocks/sandbox.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import { takeEdited } from '../../../src/runs/play/edited-answer.ts';
-import { startFlowOf } from '../../../src/runs/flow-names.ts';
+import { startFlowOf } from '../../../src/runs/flows/flow-names.ts';
 import type { FormerRun, Run } from '../../../src/runs/play/run.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 

@@ -8,7 +8,7 @@ import type { Run } from '../../../src/runs/play/run.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 import { personaOf } from '../../kit/worlds/persona-of.ts';
 import { flowSurroundings } from '../../kit/recipients/flow-surroundings.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';
 
 const sandbox = await ownSandbox({ profile: 'today' });

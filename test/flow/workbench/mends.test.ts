@@ -1,7 +1,7 @@
 // Mend and send again: for every rule that the sender can keep, a breach is refused, mended, sent and accepted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import { orderOf } from '../../../mocks/spec/line-up.ts';
+import { orderOf } from '../../../mocks/spec/check-order.ts';
 import type { Operation } from '../../../mocks/spec/operation.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { operationsOf } from '../../../mocks/spec/profiles/index.ts';

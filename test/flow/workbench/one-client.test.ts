@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../mocks/index.ts';
 import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import { lede } from '../../../src/pages/flow/words/flow-words.ts';
-import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flow-names.ts';
+import { flowsIn, startFlowOf, type FlowName } from '../../../src/runs/flows/flow-names.ts';
 import type { PlayerOptions } from '../../../src/runs/play/player.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';

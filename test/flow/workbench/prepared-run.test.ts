@@ -4,12 +4,12 @@ import { createSandbox, type DataRecipient, type Sandbox } from '../../../mocks/
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
 import { clientFacts, isOfOwn, registeredClient, registeredFor } from '../../../src/runs/recipients/client-facts.ts';
 import { decryptOf, decryptOfAny } from '../../../src/runs/recipients/decrypt.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
 import { newestVersion, newestVersionOf, versionsServed } from '../../../src/runs/recipients/newest-version.ts';
 import { prepare, type EndedRun, type Prepared } from '../../../src/runs/play/preparation.ts';
 import { holderOf, recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
 import { recipientOfClient } from '../../../src/runs/recipients/recipient-of-client.ts';
-import { runnableFlow } from '../../../src/runs/runnable-flows.ts';
+import { runnableFlow } from '../../../src/runs/flows/runnable-flows.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 
 let sandbox: Sandbox;

@@ -1,10 +1,10 @@
 // A run with hand-written steps, one consumer whose answers are recorded, and a trace of its own.
 import type { Exchange, Sandbox } from '../../../mocks/index.ts';
 import type { Step } from '../../../src/recipient/index.ts';
-import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../src/runs/flows/played-facts.ts';
 import { createRun, type PlayerOptions } from '../../../src/runs/play/player.ts';
 import type { FormerRun } from '../../../src/runs/play/run.ts';
-import type { RunnableFlow, Variant } from '../../../src/runs/runnable-flow.ts';
+import type { RunnableFlow, Variant } from '../../../src/runs/flows/runnable-flow.ts';
 import * as exchanges from './exchanges.ts';
 
 export const noon = '2026-11-10T02:00:00.000Z';

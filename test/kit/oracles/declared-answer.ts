@@ -1,6 +1,6 @@
 // The judge of the property tests: an answer has to be a success of its operation or a declared refusal, and leak nothing.
 import type { Exchange } from '../../../mocks/trace/exchange.ts';
-import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../../mocks/spec/check-order.ts';
 import { oauthTexts } from '../../../mocks/spec/refusal-texts.ts';
 import { refusals, type RefusalId, type RefusalRow, type RefusalForm } from '../../../mocks/spec/refusals.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';

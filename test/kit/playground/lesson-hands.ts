@@ -5,17 +5,17 @@ import { operationOf, type OperationId } from '../../../mocks/spec/operations/in
 import { explorerSession, type ExplorerSession } from '../../../src/calls/explorer-session.ts';
 import type { CallSettings } from '../../../src/calls/compose-call.ts';
 import type { Prefilled } from '../../../src/calls/preparers.ts';
-import { asClient } from '../../../src/pages/flow/play/as-client.ts';
+import { asClient } from '../../../src/pages/flow/moves/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { keptRun } from '../../../src/pages/flow/play/kept-run.ts';
+import { keptRun } from '../../../src/pages/flow/moves/kept-run.ts';
 import { apply, type Change } from '../../../src/pages/workbench/request-changes.ts';
 import { documentOf } from '../../../src/pages/workbench/request-document.ts';
 import { sendDocument } from '../../../src/pages/workbench/send-document.ts';
 import { senderOf } from '../../../src/pages/workbench/sender.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
 import { createRun } from '../../../src/runs/play/player.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
-import { positionOf } from '../../../src/runs/runnable-flow.ts';
+import { positionOf } from '../../../src/runs/flows/runnable-flow.ts';
 import { textStorage } from './text-storage.ts';
 
 /** The browser storage for the pages of a test. */

@@ -9,8 +9,8 @@ import { readLink, type SharedLink } from '../../../src/pages/share/shared-link.
 import { sendAgain } from '../../../src/pages/workbench/send-again.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
-import { flowNameIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
-import { positionOf, type Variant } from '../../../src/runs/runnable-flow.ts';
+import { flowNameIn, hasFlow, startFlowOf } from '../../../src/runs/flows/flow-names.ts';
+import { positionOf, type Variant } from '../../../src/runs/flows/runnable-flow.ts';
 import { quickRun } from './quick-run.ts';
 
 interface PlayedLink {

@@ -7,7 +7,7 @@ import { lessons } from '../../../src/pages/lessons/all-lessons.ts';
 import { nextMove, reachedIn, type Lesson } from '../../../src/pages/lessons/lesson.ts';
 import { lastTry, notYet } from '../../../src/pages/lessons/not-yet.ts';
 import { beforeBegan, begunAfter, sinceBegan } from '../../../src/pages/lessons/progress.ts';
-import { startFlowOf } from '../../../src/runs/flow-names.ts';
+import { startFlowOf } from '../../../src/runs/flows/flow-names.ts';
 import { beginLesson } from '../../kit/playground/lessons.ts';
 import { Hands, storageOfPages } from '../../kit/playground/lesson-hands.ts';
 import { byHand } from './by-hand.ts';

@@ -7,7 +7,7 @@ import { keyPartiesOf } from '../../../src/pages/keys/key-parties.ts';
 import { bearerOf } from '../../../src/elements/message/bearer-of.ts';
 import { assertionOf, answered, formOf } from '../../../src/pages/lessons/signs.ts';
 import { readRegister } from '../../../src/pages/register/register-data.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
 import type { Hands } from '../../kit/playground/lesson-hands.ts';
 
 type ByHand = Readonly<Record<string, (hands: Hands) => Promise<unknown>>>;

@@ -1,6 +1,6 @@
 // Reference page: the operation table, with a section for each area.
 import type { ClauseId } from '../../../mocks/spec/clauses.ts';
-import { isMutual } from '../../../mocks/spec/line-up.ts';
+import { isMutual } from '../../../mocks/spec/check-order.ts';
 import { presetOf } from '../../../mocks/spec/decisions/decisions.ts';
 import { profileIds } from '../../../mocks/spec/ids.ts';
 import type { Area, Operation } from '../../../mocks/spec/operation.ts';

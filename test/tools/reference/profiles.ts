@@ -1,5 +1,5 @@
 // Reference page: the security profiles, the staged drafts and the ACCC's reference server side by side, with the dates.
-import { datedChanges } from '../../../mocks/spec/profile-dates.ts';
+import { datedChanges } from '../../../mocks/spec/profiles/profile-dates.ts';
 import { comparison, others, type Cell } from '../../../src/pages/profiles/profile-comparison.ts';
 import { comparedOrders, profiles, type Said } from '../../../src/pages/profiles/profile-facts.ts';
 import type { ReferencePage } from '../docs.ts';
@@ -64,7 +64,7 @@ const orders = comparedOrders.map(({ operation, shared, only }) => [
 export function profilePages(): readonly ReferencePage[] {
   const text = page(
     'Profiles and dates',
-    'mocks/spec/profiles and mocks/spec/profile-dates.ts',
+    'mocks/spec/profiles and mocks/spec/profiles/profile-dates.ts',
     'A world, or one brand of it, speaks one security profile: `createSandbox({ profile })`, `0.1.1` unless it is asked for `today`.',
     profiles.map(({ id, title }) => `- \`${id}\`: ${title}`).join('\n'),
     'The staged drafts are not binding and are not built. The ACCC’s authorisation server is no standard: what works there may be refused by a holder that keeps to the text, as here.',

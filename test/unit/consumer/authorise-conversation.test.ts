@@ -5,7 +5,7 @@ import { converse, openInteraction, type Turn } from '../../../src/consumer/conv
 import { notTaken } from '../../../src/consumer/failed-words.ts';
 import { whoCanStop } from '../../../src/consumer/who-can-stop.ts';
 import { recipientFor, type ActingRecipient } from '../../../src/runs/recipients/recipient-for.ts';
-import type { Notes } from '../../../src/runs/notes.ts';
+import type { Notes } from '../../../src/ui/notes.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };
 let sandbox: Sandbox;

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { evidenceOf, faultsOf, firstDifference, placeInWords } from '../../../src/elements/message/evidence.ts';
 import { breachWordsOf } from '../../../src/elements/why/rule-words.ts';
-import { redirectOf, refusalData, refusalName } from '../../../src/elements/why/refusal-name.ts';
+import { redirectOf, refusalData, refusalName } from '../../../src/elements/refusal-name.ts';
 import { wireRequest } from '../../../src/elements/message/wire.ts';
 import { bySubject, countOf, eachOnce, madeWords, subjectOf } from '../../../src/elements/why/check-groups.ts';
 import { CdrChecks } from '../../../src/elements/why/cdr-checks.ts';
 import { recordWords } from '../../../src/elements/why/record-words.ts';
-import { stoodAsSeen } from '../../../src/elements/message/values-at.ts';
+import { stoodAsSeen } from '../../../src/elements/why/values-at.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import { sourcesUnder } from '../../kit/sources.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';

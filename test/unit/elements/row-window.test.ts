@@ -1,6 +1,6 @@
 // A long list shows a window of rows: around the current row, and steady while the list grows.
 import { expect, test } from 'vitest';
-import { nextWindow, rowWindow, windowSize } from '../../../src/elements/diagram/row-window.ts';
+import { nextWindow, rowWindow, windowSize } from '../../../src/ui/row-window.ts';
 
 test('the window surrounds the current row, stays inside the list, and follows the user', () => {
   const half = windowSize / 2;

@@ -1,9 +1,9 @@
 // Days, money, paths, statuses and names in the few words a row has room for.
 import { expect, test } from 'vitest';
-import { dayWords, daysWords } from '../../../src/elements/usage/day-words.ts';
-import { centsOf, dollars } from '../../../src/elements/usage/money-words.ts';
+import { dayWords, daysWords } from '../../../src/ui/day-words.ts';
+import { centsOf, dollars } from '../../../src/ui/money-words.ts';
 import { recordWords } from '../../../src/elements/why/record-words.ts';
-import { shortPath } from '../../../src/elements/message/short-path.ts';
+import { shortPath } from '../../../src/elements/diagram/short-path.ts';
 import { statusWords } from '../../../src/elements/status-words.ts';
 import { namesakes, shortId } from '../../../src/ui/short-id.ts';
 

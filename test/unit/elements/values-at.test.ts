@@ -1,6 +1,6 @@
 // The values in a request at each place that a check may name.
 import { expect, test } from 'vitest';
-import { stoodAsSeen, valuesAt } from '../../../src/elements/message/values-at.ts';
+import { stoodAsSeen, valuesAt } from '../../../src/elements/why/values-at.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const [token] = exchanges.authorised.tokens;

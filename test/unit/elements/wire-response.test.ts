@@ -4,7 +4,7 @@ import { evidenceOf, faultsOf, placeInWords, shownValue } from '../../../src/ele
 import { isMembers, memberOf, membersOf, parsedJson, textOf } from '../../../src/elements/json-member.ts';
 import { openJwt } from '../../../src/elements/message/jwt.ts';
 import { refusalsOf } from '../../../src/elements/why/rule-refusals.ts';
-import { windowOver, windowSize } from '../../../src/elements/diagram/row-window.ts';
+import { windowOver, windowSize } from '../../../src/ui/row-window.ts';
 import { wireRequest, wireResponse } from '../../../src/elements/message/wire.ts';
 import { rules } from '../../../mocks/spec/rules/index.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';

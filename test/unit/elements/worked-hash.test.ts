@@ -1,6 +1,6 @@
 // A hash as computed on the page: a code’s keeps its left half, a certificate’s is whole.
 import { expect, test } from 'vitest';
-import { workedHash } from '../../../src/elements/why/worked-hash.ts';
+import { workedHash } from '../../../src/elements/message/worked-hash.ts';
 
 /** SHA-256 of the empty text (FIPS 180-4). */
 const hash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

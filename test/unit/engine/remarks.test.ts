@@ -1,7 +1,7 @@
 // Remarks on an exchange that was not refused but needs an explanation.
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
-import { remarkOf } from '../../../src/pages/flow/chosen/remark.ts';
+import { remarkOf } from '../../../src/elements/why/remark.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 const { usageRead, refusedVersion } = exchanges;

@@ -8,7 +8,7 @@ import { bearer } from '../../../mocks/engine/steps/bearer.ts';
 import type { KnownOperation, Versioned } from '../../../mocks/engine/call.ts';
 import { holder } from '../../../mocks/holder/holder.ts';
 import { levelsAt, assuranceLevelOf } from '../../../mocks/spec/levels.ts';
-import { lineUpOf } from '../../../mocks/spec/line-up.ts';
+import { lineUpOf } from '../../../mocks/spec/check-order.ts';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { loadScenario } from '../../../mocks/personas/scenarios.ts';
 import type { Check } from '../../../mocks/trace/exchange.ts';

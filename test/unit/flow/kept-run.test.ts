@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { factsOfRegistration } from '../../../src/pages/flow/play/as-client.ts';
+import { factsOfRegistration } from '../../../src/pages/flow/moves/as-client.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { keptRun } from '../../../src/pages/flow/play/kept-run.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
+import { keptRun } from '../../../src/pages/flow/moves/kept-run.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
 import type { Run } from '../../../src/runs/play/run.ts';
 import { storageOfPages } from '../../kit/playground/lesson-hands.ts';
 import { quickRun } from '../../kit/playground/quick-run.ts';

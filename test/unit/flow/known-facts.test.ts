@@ -1,8 +1,8 @@
 // What the recipient knows so far, worded for a learner: each fact once it is known, with long values cut.
 import { expect, test } from 'vitest';
 import { factsOf, knownFacts } from '../../../src/pages/flow/words/known-facts.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
-import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
+import type { PlayedFacts } from '../../../src/runs/flows/played-facts.ts';
 
 const words = (flow: FlowName, facts: object) =>
   Object.fromEntries(knownFacts(factsOf['0.1.1'][flow] ?? [])(facts as Partial<PlayedFacts>));

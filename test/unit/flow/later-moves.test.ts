@@ -4,10 +4,10 @@ import { createSandbox } from '../../../mocks/index.ts';
 import type { OpenFlow } from '../../../src/pages/flow/flow-core.ts';
 import type { FlowState } from '../../../src/pages/flow/flow-state.ts';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
-import { laterMoves } from '../../../src/pages/flow/play/later-moves.ts';
+import { laterMoves } from '../../../src/pages/flow/moves/later-moves.ts';
 import type { Phase, RunState } from '../../../src/runs/play/run.ts';
-import type { FlowName } from '../../../src/runs/flow-names.ts';
-import { afterRegistration, positionOf } from '../../../src/runs/runnable-flow.ts';
+import type { FlowName } from '../../../src/runs/flows/flow-names.ts';
+import { afterRegistration, positionOf } from '../../../src/runs/flows/runnable-flow.ts';
 
 const page = 'https://a.example/x/';
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { flowViewOf } from '../../../src/pages/flow/flow-views.ts';
 import type { Speed } from '../../../src/pages/flow/flow-state.ts';
-import { pauseFor } from '../../../src/pages/flow/play/step-pause.ts';
+import { pauseFor } from '../../../src/pages/flow/moves/step-pause.ts';
 
 const flowView = flowViewOf('hybrid', '0.1.1');
 const [variant] = flowView.variants;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { operationOf } from '../../../mocks/spec/operations/index.ts';
 import { pageViews } from '../../../src/pages/page-views.ts';
-import { titleOfFlow } from '../../../src/runs/flow-names.ts';
+import { titleOfFlow } from '../../../src/runs/flows/flow-names.ts';
 import type { Move } from '../../../src/pages/lessons/lesson.ts';
 import { isAtPlace, placeOfMove, placeWords } from '../../../src/pages/lessons/move-place.ts';
 

@@ -5,7 +5,7 @@ import { converse } from '../../../src/consumer/conversation.ts';
 import { answerParameters } from '../../../src/elements/message/answer-parameters.ts';
 import { answerAs, answerIn } from '../../../src/pages/authorise/answer-by-address.ts';
 import { recipientFor } from '../../../src/runs/recipients/recipient-for.ts';
-import type { Notes } from '../../../src/runs/notes.ts';
+import type { Notes } from '../../../src/ui/notes.ts';
 import { ownSandbox } from '../../kit/worlds/own-worlds.ts';
 
 const forgetful: Notes = { read: () => undefined, write: () => undefined, remove: () => undefined };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 import { ruleIds } from '../../../mocks/spec/rules/index.ts';
 import { breachOf } from '../../../mocks/spec/schemas/index.ts';
-import { glossed, glossedWords } from '../../../src/pages/flow/words/glossed.ts';
+import { glossed, glossedWords } from '../../../src/pages/glossary/glossed.ts';
 import { terms } from '../../../src/pages/glossary/terms.ts';
 import { href } from '../../../src/pages/address/href.ts';
 import { viewAt } from '../../../src/pages/address/view-address.ts';

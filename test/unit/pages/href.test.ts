@@ -4,7 +4,7 @@ import type { ProfileName } from '../../../mocks/spec/ids.ts';
 import { flowNamed } from '../../../src/embeds/flow/flow-span.ts';
 import { href, placeHere } from '../../../src/pages/address/href.ts';
 import { viewAt } from '../../../src/pages/address/view-address.ts';
-import { titleOfFlow } from '../../../src/runs/flow-names.ts';
+import { titleOfFlow } from '../../../src/runs/flows/flow-names.ts';
 
 /** A page of the profile, at this address. */
 function onPage(profile: ProfileName, search = ''): void {

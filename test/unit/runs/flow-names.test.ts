@@ -1,6 +1,6 @@
 // Names of flows, titles inside a sentence, and apps that the site makes.
 import { expect, test } from 'vitest';
-import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../../src/runs/flow-names.ts';
+import { flowNameIn, flowsIn, hasFlow, startFlowOf } from '../../../src/runs/flows/flow-names.ts';
 import { insideSentence } from '../../../src/ui/sentence-case.ts';
 import { madeApps, whyMade } from '../../../src/runs/recipients/made-apps.ts';
 

@@ -1,6 +1,6 @@
 // Notes that a page keeps for the tab or the site.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notesOf } from '../../../src/runs/notes.ts';
+import { notesOf } from '../../../src/ui/notes.ts';
 import { storageOfPages } from '../../kit/playground/lesson-hands.ts';
 
 describe('notes of a page', () => {

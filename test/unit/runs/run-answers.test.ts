@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Exchange, type Sandbox } from '../../../mocks/index.ts';
 import type { ProfileId } from '../../../mocks/spec/ids.ts';
-import { comparedIdToken, comparedResponse, type Answered } from '../../../src/runs/recipients/compared-answer.ts';
+import { comparedIdToken, comparedResponse, type Answered } from '../../../src/runs/local-step/compared-answer.ts';
 import { clientFacts, registeredClient, registeredFor } from '../../../src/runs/recipients/client-facts.ts';
 import { decryptOf } from '../../../src/runs/recipients/decrypt.ts';
 import { answeredBy, factsSent, takeEdited } from '../../../src/runs/play/edited-answer.ts';
-import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../src/runs/flows/played-facts.ts';
 import { amend, startFlow } from '../../../src/recipient/index.ts';
 import { hasConsentEnded } from '../../../src/runs/consumers/consumer-acts.ts';
 import { recipientFor, type ActingRecipient } from '../../../src/runs/recipients/recipient-for.ts';
@@ -18,7 +18,7 @@ import {
   withdrawnArrangement,
   withdrawOnDashboard,
 } from '../../../src/runs/consumers/today-withdrawals.ts';
-import type { RunStep } from '../../../src/runs/runnable-flow.ts';
+import type { RunStep } from '../../../src/runs/flows/runnable-flow.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 
 interface Walk {

@@ -8,8 +8,8 @@ import { surroundingsOf } from '../../../src/runs/recipients/surroundings-of.ts'
 import { holderOfPersona, namesOf, personaOf } from '../../../src/runs/names.ts';
 import { runOwners } from '../../../src/runs/exchanges/run-owners.ts';
 import { runRows } from '../../../src/runs/exchanges/run-rows.ts';
-import { afterRegistration, positionOf, stepsOf, variantOf } from '../../../src/runs/runnable-flow.ts';
-import { errorNameOf, troubleWords } from '../../../src/runs/trouble-words.ts';
+import { afterRegistration, positionOf, stepsOf, variantOf } from '../../../src/runs/flows/runnable-flow.ts';
+import { errorNameOf, troubleWords } from '../../../src/runs/trouble/trouble-words.ts';
 import { UnexpectedAnswer } from '../../../src/recipient/at-register.ts';
 import { allFlows } from '../../../src/recipient/flows/all-flows.ts';
 import { hybrid, registration } from '../../../src/recipient/index.ts';

@@ -1,8 +1,8 @@
 // The error of a run: ours, the server’s, and a declined one.
 import { describe, expect, test } from 'vitest';
 import { SandboxError } from '../../../mocks/index.ts';
-import { ownTrouble } from '../../../src/runs/own-trouble.ts';
-import { troubleOf } from '../../../src/runs/play/trouble-of.ts';
+import { ownTrouble } from '../../../src/runs/trouble/own-trouble.ts';
+import { troubleOf } from '../../../src/runs/trouble/trouble-of.ts';
 
 describe('the error of a run', () => {
   const ours = new SandboxError('storage-full', 'The storage is full.', 'Make room.');

@@ -16,8 +16,8 @@ interface FaultPage {
   statuses(): readonly unknown[];
 }
 
-function pageOn(settings: Settings): FaultPage {
-  const kept = keptFaults(settings, () => undefined);
+function pageOn(settings: Settings, told = (): void => undefined): FaultPage {
+  const kept = keptFaults(settings, told);
   const injector = createFaultInjector(systemRandomness, { changed: kept.keep, forgotten: kept.forget });
   return {
     kept,
@@ -73,14 +73,25 @@ test('a fault armed while the page reads what others have armed remains, and is 
   expect(two.statuses()).toEqual([500]);
 });
 
-test('a change that is not stored when its world ends does not reach the next world', async () => {
+test('what an earlier world armed does not reach the next one, neither what was being read nor what was not stored', async () => {
   const settings = settingsOfWorld();
-  const gate = Promise.withResolvers<void>();
-  const one = pageOn({ ...settings, faults: () => gate.promise.then(settings.faults) });
+  const earlier = pageOn(settings);
+  earlier.injector.arm(jwksFails(500));
+  await earlier.kept.written();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const faults: Settings['faults'] = async () => {
+    const read = await settings.faults();
+    begun.resolve();
+    await gate.promise;
+    return read;
+  };
+  const one = pageOn({ ...settings, faults });
   const reading = one.catchUp();
+  await begun.promise;
   // Its turn to be stored comes after the reading.
-  one.injector.arm(jwksFails(500));
+  one.injector.arm(jwksFails(503));
   await one.injector.forget();
+  await settings.forgetChoices();
   gate.resolve();
   await reading;
   await one.kept.written();
@@ -88,7 +99,35 @@ test('a change that is not stored when its world ends does not reach the next wo
   expect(await settings.faults()).toEqual([]);
 });
 
-test('a store that refuses a change does not disarm the fault, and later changes are stored', async () => {
+test('a change that is being stored when its world ends is left out', async () => {
+  const settings = settingsOfWorld();
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changeFaults: Settings['changeFaults'] = async (change) => {
+    begun.resolve();
+    await gate.promise;
+    await settings.changeFaults(change);
+  };
+  const one = pageOn({ ...settings, changeFaults });
+  one.injector.arm(jwksFails(500));
+  await begun.promise;
+  await one.injector.forget();
+  gate.resolve();
+  await one.kept.written();
+  expect(await settings.faults()).toEqual([]);
+});
+
+test('all changes that wait when a sandbox stops are stored', async () => {
+  const settings = settingsOfWorld();
+  const one = pageOn(settings);
+  one.injector.arm(jwksFails(500));
+  one.injector.arm(jwksFails(503, 2));
+  await one.injector.strike('getJwks');
+  await one.injector.end();
+  await one.kept.written();
+  expect((await settings.faults()).map(({ fault }) => fault)).toEqual([jwksFails(503, 2)]);
+});
+
+test('a change that the store refuses holds here, and is stored with the next one', async () => {
   const settings = settingsOfWorld();
   let full = true;
   const one = pageOn({
@@ -100,11 +139,27 @@ test('a store that refuses a change does not disarm the fault, and later changes
   });
   one.injector.arm(jwksFails(500));
   await one.kept.written();
+  await one.catchUp();
   expect(one.statuses()).toEqual([500]);
   full = false;
   one.injector.arm(jwksFails(503));
   await one.kept.written();
-  expect((await settings.faults()).map(({ fault }) => fault)).toEqual([jwksFails(503)]);
+  expect((await settings.faults()).map(({ fault }) => fault)).toEqual([jwksFails(500), jwksFails(503)]);
+});
+
+test('other pages are told once a change is stored, and of several at once only once', async () => {
+  const settings = settingsOfWorld();
+  const stored: number[] = [];
+  const one = pageOn(settings, () => void settings.faults().then((armed) => stored.push(armed.length)));
+  one.injector.arm(jwksFails(500));
+  one.injector.arm(jwksFails(503));
+  await one.kept.written();
+  await settings.faults();
+  expect(stored).toEqual([2]);
+  one.injector.clear();
+  await one.kept.written();
+  await settings.faults();
+  expect(stored).toEqual([2, 0]);
 });
 
 test('a fault that was disarmed while another delayed the exchange does not strike it', async () => {
@@ -113,4 +168,36 @@ test('a fault that was disarmed while another delayed the exchange does not stri
   const later = injector.arm(jwksFails(503));
   const answer = injector.strike('getJwks', undefined, () => later.remove());
   expect(await answer).toBeUndefined();
+});
+
+test('a fault armed while another delays the exchange meets only later exchanges, and what another page reports strikes it no second time', async () => {
+  const { injector } = pageOn(settingsOfWorld());
+  let delays = 0;
+  injector.arm({ operation: 'getJwks', delay: 1, times: 5 });
+  const answer = await injector.strike('getJwks', undefined, () => {
+    delays += 1;
+    injector.arm(jwksFails(503));
+    injector.follow(injector.list(), () => () => undefined);
+  });
+  expect([answer, delays]).toEqual([undefined, 1]);
+  expect(injector.list()).toMatchObject([{ struck: 1 }, { struck: 0 }]);
+});
+
+test('a preset that was followed while its code loads strikes once it is there, and not after its removal', async () => {
+  const loaded = Promise.withResolvers<readonly TransportFault[]>();
+  const injector = createFaultInjector(systemRandomness, { strikesOf: () => loaded.promise });
+  injector.arm('outage');
+  injector.follow(injector.list(), () => () => undefined);
+  const answer = injector.strike('getJwks');
+  loaded.resolve([jwksFails(503, 2)]);
+  expect((await answer)?.status).toBe(503);
+  injector.clear();
+  expect(await injector.strike('getJwks')).toBeUndefined();
+});
+
+test('what is done to a list of faults does not change what is armed', () => {
+  const { injector } = pageOn(settingsOfWorld());
+  injector.arm(jwksFails(500));
+  (injector.list() as unknown[]).splice(0);
+  expect(injector.list()).toHaveLength(1);
 });

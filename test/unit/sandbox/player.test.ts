@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../../mocks/index.ts';
 import type { FormerRun, RunState } from '../../../src/runs/play/run.ts';
 import type { Step } from '../../../src/recipient/index.ts';
-import type { PlayedFacts } from '../../../src/runs/play/played-facts.ts';
-import type { Variant } from '../../../src/runs/runnable-flow.ts';
+import type { PlayedFacts } from '../../../src/runs/flows/played-facts.ts';
+import type { Variant } from '../../../src/runs/flows/runnable-flow.ts';
 import * as exchanges from '../../kit/hand-written/exchanges.ts';
 import {
   authorise,

@@ -1,7 +1,7 @@
 // In a page, warns of calls that a browser would not have let the page make.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { crossOriginWarnings } from '../../../mocks/engine/cross-origin.ts';
-import { isMutual } from '../../../mocks/spec/line-up.ts';
+import { isMutual } from '../../../mocks/spec/check-order.ts';
 import { operations } from '../../../mocks/spec/operations/index.ts';
 
 type Call = Parameters<typeof crossOriginWarnings>[0];

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { FlowMark } from '../../../../mocks/spec/flow-mark.ts';
 import type { RowStep } from '../../../elements/diagram/diagram-rows.ts';
-import type { PlayedFacts } from '../../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../runs/flows/played-facts.ts';
 
 /** Sends the call. The result is read from the trace. */
 export type SendBroken = (sandbox: Sandbox, facts: Partial<PlayedFacts>, mark: FlowMark) => Promise<unknown>;

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FlowActions, FlowState } from '../flow-state.ts';
 import { mendableWhy } from '../../workbench/mendable-why.ts';
-import { remarkOf } from './remark.ts';
+import { remarkOf } from '../../../elements/why/remark.ts';
 
 export function why(
   { sandbox, exchange, selected, moves }: FlowState,

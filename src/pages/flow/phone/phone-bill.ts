@@ -1,8 +1,8 @@
 // The last bill in the recipient’s app: its days, its parts, the amount and the due date.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EnergyInvoice } from '../../../../mocks/spec/schemas/invoices.ts';
-import { daysWords, dayWords } from '../../../elements/usage/day-words.ts';
-import { centsOf, dollars } from '../../../elements/usage/money-words.ts';
+import { daysWords, dayWords } from '../../../ui/day-words.ts';
+import { centsOf, dollars } from '../../../ui/money-words.ts';
 import type { Account } from '../../../recipient/flows/facts.ts';
 
 const statusWords: Readonly<Record<EnergyInvoice['paymentStatus'], string>> = {

@@ -7,7 +7,7 @@ import { everydayScopes } from '../../../recipient/flows/facts.ts';
 import { todaysScopes } from '../../../recipient/flows/today-facts.ts';
 import { isFramedByStranger } from '../../../ui/framing.ts';
 import type { Mode } from '../../sandbox/mode.ts';
-import { notesOf } from '../../../runs/notes.ts';
+import { notesOf } from '../../../ui/notes.ts';
 import type { FlowActions, FlowState } from '../flow-state.ts';
 import { namesOf } from '../../../runs/names.ts';
 

@@ -3,7 +3,7 @@ import type { FlowState } from '../flow-state.ts';
 import { hasConsentEnded } from '../../../runs/consumers/consumer-acts.ts';
 import { insideSentence } from '../../../ui/sentence-case.ts';
 import { namesOf } from '../../../runs/names.ts';
-import { positionOf, type RunStep } from '../../../runs/runnable-flow.ts';
+import { positionOf, type RunStep } from '../../../runs/flows/runnable-flow.ts';
 import type { RunState } from '../../../runs/play/run.ts';
 
 /** Position in the run, the next step, and the step before it. */

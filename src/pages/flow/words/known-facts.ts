@@ -1,8 +1,8 @@
 // The facts that the recipient knows so far, in words for a learner.
-import type { PlayedFacts } from '../../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../runs/flows/played-facts.ts';
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
 import { instantWords } from '../../../ui/instant-words.ts';
-import type { FlowName, FlowNameIn } from '../../../runs/flow-names.ts';
+import type { FlowName, FlowNameIn } from '../../../runs/flows/flow-names.ts';
 
 type Facts = Partial<PlayedFacts>;
 

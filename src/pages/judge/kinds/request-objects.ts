@@ -1,7 +1,7 @@
 // Signed requests for a consumer’s data: through the browser, and by the backchannel.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import type { RequestSource } from '../../../../mocks/spec/profiles/profile.ts';
-import { workedHash } from '../../../elements/why/worked-hash.ts';
+import { workedHash } from '../../../elements/message/worked-hash.ts';
 import { goodBackchannelRequest, ownRecipient, recipientWith, sharedUntil } from '../good-ones.ts';
 import { type Claims, authentication, signed } from '../../../runs/recipients/signed-claims.ts';
 import type { Judgement } from '../judgement.ts';

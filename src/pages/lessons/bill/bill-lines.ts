@@ -1,6 +1,6 @@
 // Recalculates every line of a bill from readings, prices and days, next to the amount billed.
-import { daysWords } from '../../../elements/usage/day-words.ts';
-import { centsOf } from '../../../elements/usage/money-words.ts';
+import { daysWords } from '../../../ui/day-words.ts';
+import { centsOf } from '../../../ui/money-words.ts';
 import type { BillEvidence, Transaction } from './bill-evidence.ts';
 import {
   blocksOf,

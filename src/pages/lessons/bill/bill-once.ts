@@ -1,5 +1,5 @@
 // One-off charges and credits: discounts on the whole bill, fees, concessions, and pay-on-time discounts.
-import { centsOf } from '../../../elements/usage/money-words.ts';
+import { centsOf } from '../../../ui/money-words.ts';
 import type { BillEvidence, Transaction } from './bill-evidence.ts';
 import { percent, share, times } from './bill-money.ts';
 import type { BillLine } from './bill-line.ts';

@@ -1,5 +1,5 @@
 // The totals of a bill: calculated from its lines, as invoiced, and what is owed after payments.
-import { centsOf } from '../../../elements/usage/money-words.ts';
+import { centsOf } from '../../../ui/money-words.ts';
 import type { BillEvidence, Invoice } from './bill-evidence.ts';
 import { netOf, type BillLine, type Group } from './bill-line.ts';
 import { sumOf } from './bill-money.ts';

@@ -1,7 +1,7 @@
 // <cdr-worked-bill>: a bill recalculated line by line from the calls of a lesson.
 import { html, LitElement, nothing, type CSSResult, type TemplateResult } from 'lit';
-import { daysWords, dayWords } from '../../../elements/usage/day-words.ts';
-import { dollars } from '../../../elements/usage/money-words.ts';
+import { daysWords, dayWords } from '../../../ui/day-words.ts';
+import { dollars } from '../../../ui/money-words.ts';
 import { define } from '../../../ui/define.ts';
 import { pageStyles } from '../../../ui/page-styles.ts';
 import type { Exchanges } from '../signs.ts';

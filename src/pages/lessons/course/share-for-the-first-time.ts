@@ -1,6 +1,6 @@
 // Lesson: registration, consent, tokens and data, without a refusal.
 import type { ProfileId } from '../../../../mocks/spec/ids.ts';
-import type { FlowName } from '../../../runs/flow-names.ts';
+import type { FlowName } from '../../../runs/flows/flow-names.ts';
 import { hintToRun, hintToStep } from '../flow-hints.ts';
 import { shared } from '../learner.ts';
 import type { Lesson } from '../lesson.ts';

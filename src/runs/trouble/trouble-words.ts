@@ -1,10 +1,10 @@
 // An error in one plain sentence instead of a library’s code.
-import { SandboxError } from '../../mocks/index.ts';
-import { textOf } from '../elements/json-member.ts';
-import { FlowError } from '../recipient/flows/flow-error.ts';
-import { refusedAnswerOf } from '../recipient/refused-answer.ts';
+import { SandboxError } from '../../../mocks/index.ts';
+import { textOf } from '../../elements/json-member.ts';
+import { FlowError } from '../../recipient/flows/flow-error.ts';
+import { refusedAnswerOf } from '../../recipient/refused-answer.ts';
 import { ownTrouble } from './own-trouble.ts';
-import { errorMessage } from '../recipient/error-message.ts';
+import { errorMessage } from '../../recipient/error-message.ts';
 
 /** Why a recipient rejects a successful response, by the error code of its library. */
 const findings: Readonly<Record<string, string>> = {

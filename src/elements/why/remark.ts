@@ -1,8 +1,8 @@
 // Remarks on exchanges that were not refused but need an explanation: pending, declined, or an inactive token.
-import type { Exchange } from '../../../../mocks/index.ts';
-import { memberOf, parsedJson } from '../../../elements/json-member.ts';
-import { outcomeOf } from '../../../elements/outcome.ts';
-import { refusalName } from '../../../elements/why/refusal-name.ts';
+import type { Exchange } from '../../../mocks/index.ts';
+import { memberOf, parsedJson } from '../json-member.ts';
+import { outcomeOf } from '../outcome.ts';
+import { refusalName } from '../refusal-name.ts';
 
 export interface Remark {
   readonly title: string;

@@ -1,5 +1,5 @@
 // Starts the flow again in the same world. A product registers once, so the next run uses the same client.
-import { afterRegistration, positionOf, type Variant } from '../../../runs/runnable-flow.ts';
+import { afterRegistration, positionOf, type Variant } from '../../../runs/flows/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../../runs/play/run.ts';
 
 /** Facts that every tab may continue from: the registration, which can be made only once. */

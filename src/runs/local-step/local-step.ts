@@ -3,15 +3,15 @@ import { css, html, LitElement, nothing, type CSSResult, type PropertyValues, ty
 import type { Exchange } from '../../../mocks/index.ts';
 import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import { chipStyles } from '../../ui/chip-styles.ts';
-import '../../elements/why/cdr-hash-sum.ts';
+import '../../elements/message/cdr-hash-sum.ts';
 import '../../elements/message/cdr-token.ts';
 import type { Decrypt } from '../../elements/message/cdr-token.ts';
 import { emit } from '../../elements/events.ts';
 import { isEncrypted } from '../../elements/message/jwt.ts';
 import { define } from '../../ui/define.ts';
 import { sharedStyles } from '../../ui/shared-styles.ts';
-import { comparedIdToken, comparedResponse, type Answered, type Comparison } from '../recipients/compared-answer.ts';
-import type { PlayedFacts } from './played-facts.ts';
+import { comparedIdToken, comparedResponse, type Answered, type Comparison } from './compared-answer.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 
 /** The comparisons, by the id of the step that makes them. */
 const compares: Readonly<Record<string, (answered: Answered) => Promise<readonly Comparison[]>>> = {

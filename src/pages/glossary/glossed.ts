@@ -1,6 +1,6 @@
 // Links terms in a sentence to the glossary, each at its first occurrence.
 import { html, type TemplateResult } from 'lit';
-import { href } from '../../address/href.ts';
+import { href } from '../address/href.ts';
 
 /** Words in a sentence, with the id of their glossary entry. */
 export const glossedWords: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // A run goes back before one of its steps, or is played again up to it.
-import { afterRegistration, positionOf, type Variant } from '../../../runs/runnable-flow.ts';
+import { afterRegistration, positionOf, type Variant } from '../../../runs/flows/runnable-flow.ts';
 import { keepEdits, runEdits } from '../../share/run-edits.ts';
 import { clear } from './begin-again.ts';
 import type { OpenFlow } from '../flow-core.ts';

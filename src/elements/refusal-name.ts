@@ -1,8 +1,8 @@
 // The party’s name for its refusal, read from the response as a client would.
-import type { Exchange } from '../../../mocks/index.ts';
-import { headerOf } from '../../../mocks/spec/message-header.ts';
-import { answerParameters } from '../message/answer-parameters.ts';
-import { parsedJson, textOf } from '../json-member.ts';
+import type { Exchange } from '../../mocks/index.ts';
+import { headerOf } from '../../mocks/spec/message-header.ts';
+import { answerParameters } from './message/answer-parameters.ts';
+import { parsedJson, textOf } from './json-member.ts';
 
 type Response = Exchange['response'];
 

@@ -1,5 +1,5 @@
 // Scrolls a row of the diagram into view, within the diagram’s own frame if it has one, and focuses rows.
-import type { CdrDiagram } from '../../elements/diagram/cdr-diagram.ts';
+import type { CdrDiagram } from '../../../elements/diagram/cdr-diagram.ts';
 
 export const scrolling = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';

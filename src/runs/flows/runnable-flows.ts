@@ -1,14 +1,14 @@
 // Every flow that can be run, by profile and name.
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { amend } from '../recipient/flows/amend.ts';
-import { backchannelPing, backchannelPoll } from '../recipient/flows/backchannel.ts';
-import { introspect } from '../recipient/flows/introspect.ts';
-import { manageRegistration } from '../recipient/flows/manage-registration.ts';
-import { refresh } from '../recipient/flows/refresh.ts';
-import { revoke } from '../recipient/flows/revoke.ts';
-import { todayIntrospect, todayRefresh, todayRevoke } from '../recipient/flows/today-texts.ts';
-import { withdrawAtHolder } from '../recipient/flows/withdraw-at-holder.ts';
-import { withdrawAtRecipient } from '../recipient/flows/withdraw-at-recipient.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { amend } from '../../recipient/flows/amend.ts';
+import { backchannelPing, backchannelPoll } from '../../recipient/flows/backchannel.ts';
+import { introspect } from '../../recipient/flows/introspect.ts';
+import { manageRegistration } from '../../recipient/flows/manage-registration.ts';
+import { refresh } from '../../recipient/flows/refresh.ts';
+import { revoke } from '../../recipient/flows/revoke.ts';
+import { todayIntrospect, todayRefresh, todayRevoke } from '../../recipient/flows/today-texts.ts';
+import { withdrawAtHolder } from '../../recipient/flows/withdraw-at-holder.ts';
+import { withdrawAtRecipient } from '../../recipient/flows/withdraw-at-recipient.ts';
 import type { FlowName, FlowNameIn } from './flow-names.ts';
 import { profileFlows } from './profile-flows.ts';
 import { stepsOf, variantOf, type RunnableFlow } from './runnable-flow.ts';

@@ -1,8 +1,8 @@
 // The runnable form of a flow: its steps, the recipient that takes them, and the flows that come first.
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import type { PlayedFacts } from './play/played-facts.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import type { PlayedFacts } from './played-facts.ts';
 import type { FlowName } from './flow-names.ts';
-import type { Flow, Step } from '../recipient/flows/flow.ts';
+import type { Flow, Step } from '../../recipient/flows/flow.ts';
 
 /** A step, and the flow that marks its requests. */
 export interface RunStep {

@@ -12,7 +12,7 @@ import type { Breakage } from '../break/breakages.ts';
 import type { OpenFlow } from '../flow-core.ts';
 import type { LaterMoves } from '../flow-state.ts';
 import type { ConsumerRefusal } from '../../../runs/consumers/persona-answer.ts';
-import { positionOf } from '../../../runs/runnable-flow.ts';
+import { positionOf } from '../../../runs/flows/runnable-flow.ts';
 import { goBack, playAnew } from './going-back.ts';
 import { pollNow } from './poll-now.ts';
 import { rewinding } from './rewinding.ts';

@@ -1,5 +1,5 @@
 // Errors of the sandbox itself, not of a party: a module that cannot be loaded, a closed or taken world, full storage.
-import { SandboxError } from '../../mocks/index.ts';
+import { SandboxError } from '../../../mocks/index.ts';
 
 const ours: readonly SandboxError['code'][] = ['part-missing', 'world-closed', 'world-taken', 'storage-full'];
 

@@ -1,5 +1,5 @@
 // The available flows: their names in addresses, their titles in links, and the profiles that have them.
-import type { ProfileId } from '../../mocks/spec/ids.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
 
 export const flowTitles = {
   hybrid: 'Hybrid flow',

@@ -1,6 +1,6 @@
 // Dates of the security text, and how the staged drafts and the ACCC's reference server differ. For reading only: nothing is decided by them.
-import type { SecurityProfile } from './profiles/profile.ts';
-import type { RuleId } from './rules/index.ts';
+import type { SecurityProfile } from './profile.ts';
+import type { RuleId } from '../rules/index.ts';
 
 /** A document, and a section in it. */
 export interface Source {

@@ -1,5 +1,5 @@
 // The two cipher suites that remain below TLS 1.3 (CDS, Transaction Security: Ciphers; FAPI 1.0 Advanced 8.5), and what each client offers first.
-import type { ClientHellos } from './ciphers.ts';
+import type { ClientHellos } from '../ciphers.ts';
 
 export const todaysHellos: ClientHellos = {
   browser: {

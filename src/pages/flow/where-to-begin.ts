@@ -1,8 +1,8 @@
 // Where to begin: reasons to come, and both profiles side by side. Shown in place of the breakages until a run begins.
 import { html, type TemplateResult } from 'lit';
-import { profileIds, type ProfileId } from '../../../../mocks/spec/ids.ts';
-import { startFlowOf } from '../../../runs/flow-names.ts';
-import { href } from '../../address/href.ts';
+import { profileIds, type ProfileId } from '../../../mocks/spec/ids.ts';
+import { startFlowOf } from '../../runs/flows/flow-names.ts';
+import { href } from '../address/href.ts';
 
 interface Destination {
   readonly title: string;

@@ -1,18 +1,18 @@
 // A run’s progress, kept for the tab. Only JSON facts are kept, never a private key.
 import type { Sandbox } from '../../../../mocks/index.ts';
 import { defaultProfileId } from '../../../../mocks/spec/ids.ts';
-import type { PlayedFacts } from '../../../runs/play/played-facts.ts';
+import type { PlayedFacts } from '../../../runs/flows/played-facts.ts';
 import { memberOf, textOf } from '../../../elements/json-member.ts';
 import { registeredClient } from '../../../runs/recipients/client-facts.ts';
-import { startFlowOf } from '../../../runs/flow-names.ts';
+import { startFlowOf } from '../../../runs/flows/flow-names.ts';
 import { holderOfPersona } from '../../../runs/names.ts';
-import { notesOf } from '../../../runs/notes.ts';
+import { notesOf } from '../../../ui/notes.ts';
 import type { EndedRun } from '../../../runs/play/preparation.ts';
-import { runnableFlow } from '../../../runs/runnable-flows.ts';
+import { runnableFlow } from '../../../runs/flows/runnable-flows.ts';
 import type { Site } from '../../address/site.ts';
 import { factsOfRegistration } from './as-client.ts';
 import type { FlowView } from '../flow-state.ts';
-import { afterRegistration, positionOf, type Variant } from '../../../runs/runnable-flow.ts';
+import { afterRegistration, positionOf, type Variant } from '../../../runs/flows/runnable-flow.ts';
 import type { FormerRun, Progress, RunState } from '../../../runs/play/run.ts';
 import { worldId } from '../../../runs/world-id.ts';
 

@@ -5,9 +5,9 @@ import { answerParameters } from '../../elements/message/answer-parameters.ts';
 import type { Decrypt } from '../../elements/message/cdr-token.ts';
 import { memberOf, parsedJson, textOf } from '../../elements/json-member.ts';
 import { isEncrypted, openJwt } from '../../elements/message/jwt.ts';
-import { workedHash } from '../../elements/why/worked-hash.ts';
+import { workedHash } from '../../elements/message/worked-hash.ts';
 import { signerOf } from '../../recipient/signer-of.ts';
-import type { PlayedFacts } from '../play/played-facts.ts';
+import type { PlayedFacts } from '../flows/played-facts.ts';
 
 export interface Comparison {
   readonly what: string;

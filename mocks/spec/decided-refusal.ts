@@ -1,8 +1,8 @@
 // Finds the refusal where a decision, or the form of the operation, replaces the rule's own.
-import type { DecisionName, Decisions } from './decisions.ts';
-import type { Operation } from '../operation.ts';
-import type { RefusalId } from '../refusals.ts';
-import type { RuleId } from '../rules/index.ts';
+import type { DecisionName, Decisions } from './decisions/decisions.ts';
+import type { Operation } from './operation.ts';
+import type { RefusalId } from './refusals.ts';
+import type { RuleId } from './rules/index.ts';
 
 interface Decided {
   get<Name extends DecisionName>(name: Name): Decisions[Name];

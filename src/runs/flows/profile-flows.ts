@@ -1,15 +1,15 @@
 // A recipient in each security profile: how it registers, how it gets a consumer’s data, and its client token.
-import type { ProfileId } from '../../mocks/spec/ids.ts';
-import { consentToken, type HolderClient } from '../recipient/at-holder.ts';
-import { codeFlow } from '../recipient/flows/code-flow.ts';
-import type { Flow } from '../recipient/flows/flow.ts';
-import { hybrid } from '../recipient/flows/hybrid.ts';
-import { registration, signedRequest } from '../recipient/flows/registration.ts';
-import { todayRegistration, todaysSignedRequest } from '../recipient/flows/today-registration.ts';
-import type { Identity, Surroundings } from '../recipient/identity.ts';
-import type { IssuedToken } from '../recipient/issued-token.ts';
-import { registrationToken } from '../recipient/own-registration.ts';
-import type { PlayedFacts } from './play/played-facts.ts';
+import type { ProfileId } from '../../../mocks/spec/ids.ts';
+import { consentToken, type HolderClient } from '../../recipient/at-holder.ts';
+import { codeFlow } from '../../recipient/flows/code-flow.ts';
+import type { Flow } from '../../recipient/flows/flow.ts';
+import { hybrid } from '../../recipient/flows/hybrid.ts';
+import { registration, signedRequest } from '../../recipient/flows/registration.ts';
+import { todayRegistration, todaysSignedRequest } from '../../recipient/flows/today-registration.ts';
+import type { Identity, Surroundings } from '../../recipient/identity.ts';
+import type { IssuedToken } from '../../recipient/issued-token.ts';
+import { registrationToken } from '../../recipient/own-registration.ts';
+import type { PlayedFacts } from './played-facts.ts';
 
 export interface ProfileFlows {
   /** From nothing to a client of the holder. */

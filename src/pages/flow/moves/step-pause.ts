@@ -1,6 +1,6 @@
 // The pause between two steps of automatic playback.
 import type { FlowState, Speed } from '../flow-state.ts';
-import { positionOf } from '../../../runs/runnable-flow.ts';
+import { positionOf } from '../../../runs/flows/runnable-flow.ts';
 
 /** In milliseconds. With reduced motion rows appear at once, so the pauses are shorter. */
 const pauses: Readonly<Record<'moving' | 'calm', Readonly<Record<Speed | 'folded', number>>>> = {

@@ -1,8 +1,8 @@
 // Extras of some flows: the choice between variants, and links to the other flows.
 import { html, type TemplateResult } from 'lit';
-import { flowsIn, titleOfFlow } from '../../../runs/flow-names.ts';
-import type { FlowState, FlowView } from '../flow-state.ts';
-import { href } from '../../address/href.ts';
+import { flowsIn, titleOfFlow } from '../../runs/flows/flow-names.ts';
+import type { FlowState, FlowView } from './flow-state.ts';
+import { href } from '../address/href.ts';
 
 /** `unnamed` labels the variant that has no label of its own. */
 export const variantsOf =
