@@ -152,6 +152,7 @@ async function openSandbox(
       presence.leave();
       await current.close();
       await armed.written();
+      await injector.forget();
       await storedTrace.end();
       // By now listeners have received the last exchange.
       over.abort(stoppedError());
