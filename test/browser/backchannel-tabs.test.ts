@@ -56,6 +56,18 @@ test('after a denial, Start again and Run to the end show the new run without th
   await expect(page.getByText(/Banksia Crescent/).first()).toBeVisible();
 });
 
+test('while a run goes on by itself, no button becomes another one under the pointer', async ({ page }) => {
+  await page.goto('?view=flow&flow=backchannel');
+  await takeSteps(page, 5, 10);
+  await page.locator('#primary').click();
+  const device = page.locator('cdr-device');
+  await expect(device.getByRole('button', { name: 'Decline' })).toBeVisible();
+  const again = await page.getByRole('button', { name: 'Start again' }).elementHandle();
+  await device.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.locator('#primary')).toHaveText('Next: fetch the tokens');
+  expect(await again?.evaluate((button) => [button.isConnected, button.textContent])).toEqual([true, 'Start again']);
+});
+
 test('RFC 7662 2.2 introspection of an access token answers inactive, and the page says why', async ({ page }) => {
   await page.goto('?view=flow&flow=introspect');
   await page.getByRole('button', { name: 'Run to the end' }).click();
