@@ -101,6 +101,35 @@ test('the lesson of the lying holder can be solved by hand in the view, and the 
   await expect(page.getByRole('heading', { name: /^Goal reached/ })).toBeVisible();
 });
 
+test('the page does not say that the world lies before it does', async ({ page }) => {
+  await page.goto('?view=examination&recipient=app');
+  const begin = page.getByRole('button', { name: 'Begin the lie' });
+  await expect(begin).toBeVisible();
+  const waiting = await begin.evaluate(async (button) => {
+    const root = button.getRootNode();
+    const shown = (): string => (root instanceof Document ? root.body : root).textContent ?? '';
+    const frames = async (): Promise<void> => {
+      for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+    };
+    const asked = Promise.withResolvers<string>();
+    // The lock of the tab that lies is asked for, and not given yet.
+    navigator.locks.request = new Proxy(navigator.locks.request.bind(navigator.locks), {
+      apply: async (request: LockManager['request'], _locks, given: Parameters<LockManager['request']>) => {
+        if (given[0].endsWith(':lying')) {
+          await frames();
+          asked.resolve(shown());
+        }
+        return request(...given);
+      },
+    });
+    (button as HTMLButtonElement).click();
+    return asked.promise;
+  });
+  expect(waiting).toContain('Begin the lie');
+  expect(waiting).not.toContain('The world is lying.');
+  await expect(page.getByText('The world is lying.')).toBeVisible();
+});
+
 test('a lie started in one tab applies in every tab of the world until it ends', async ({ page, context }) => {
   await page.goto('?view=examination&recipient=app');
   await page.getByRole('combobox', { name: 'Lie to tell' }).selectOption('ID token with another nonce');

@@ -70,7 +70,7 @@ const standing: Readonly<Record<string, Standing>> = {
   },
   '?view=register': { stands: 229, because: `its operator’s world stands beside it; ${rulesOfAll}` },
   'cdr-trace': { stands: 145, because: `every kind of exchange is opened here; ${rulesOfAll}` },
-  '?view=examination': { stands: 306, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
+  '?view=examination': { stands: 307, because: `every plan and whoever it is played to are here; ${rulesOfAll}` },
   'cdr-examination': { stands: 251, because: `every plan is played in worlds of the element’s own; ${rulesOfAll}` },
   '?view=errors': { stands: 220, because: `every ending is played to its end; ${rulesOfAll}` },
   '?view=reference': { stands: 351, because: 'everything that has a name is listed here, with its words' },

@@ -25,7 +25,9 @@ import type { SiteMark } from '../../runs/exchanges/site-marks.ts';
 
 const mark = { flow: 'examination' satisfies SiteMark, step: 'share' } as const;
 
-type Doing = 'nothing' | 'lying' | 'sharing' | 'ending';
+type Doing = 'nothing' | 'beginning' | 'lying' | 'sharing' | 'ending';
+
+const isBusyWith = (doing: Doing): boolean => doing !== 'nothing' && doing !== 'lying';
 
 /**
  * @prop sandbox - the running sandbox
@@ -82,7 +84,7 @@ export class CdrLyingWorld extends LitElement {
   }
 
   async #whileDoing(doing: Doing, work: () => Promise<void>): Promise<void> {
-    if (this.doing === 'sharing' || this.doing === 'ending') return;
+    if (isBusyWith(this.doing)) return;
     [this.doing, this.trouble, this.said] = [doing, undefined, ''];
     try {
       await work();
@@ -95,7 +97,8 @@ export class CdrLyingWorld extends LitElement {
 
   #begin(): Promise<void> {
     const { sandbox } = this;
-    return this.#whileDoing('lying', async () => {
+    // The world lies only once this tab answers for all of them.
+    return this.#whileDoing('beginning', async () => {
       if (sandbox === undefined) return;
       this.result = undefined;
       this.#before = new Set(sandbox.trace.entries().map(({ id }) => id));
@@ -140,7 +143,7 @@ export class CdrLyingWorld extends LitElement {
   protected override render(): TemplateResult {
     const { sandbox, doing, result } = this;
     if (sandbox === undefined) return html`<p class="soft">Opening the world…</p>`;
-    const isBusy = doing === 'sharing' || doing === 'ending';
+    const isBusy = isBusyWith(doing);
     return html`<div class="two">
         <section class="card panel stack" aria-labelledby="choose">
           <h2 id="choose">1. Choose a lie</h2>
@@ -229,6 +232,7 @@ export class CdrLyingWorld extends LitElement {
   }
 
   #stateWords(): string {
+    if (this.doing === 'beginning') return 'Beginning the lie…';
     if (this.doing === 'sharing') return 'Sharing…';
     if (this.doing === 'ending') return 'Judging the requests…';
     return this.said;
