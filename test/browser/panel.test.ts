@@ -68,3 +68,11 @@ test('the panel answers for a consumer on their device, and says which requests 
   await expect(page.getByRole('status')).toContainText('not an authorisation endpoint');
   await expectAccessible(page, 'panel, consumers', [sizes.phone, sizes.desk]);
 });
+
+test('the panel says that the consumers’ devices cannot be read', async ({ page, pageOf }) => {
+  await page.goto(await pageOf('panel-page.ts'));
+  await opener(page).click();
+  await page.evaluate(() => panelPage.failDevices());
+  await choose(page, 'Consumers');
+  await expect(page.getByRole('status')).toHaveText('The holder’s device page answered 500.');
+});

@@ -24,6 +24,7 @@ const panelPage = {
   remove,
   now: (): string => sandbox.clock.now().toISOString(),
   faults: (): readonly unknown[] => sandbox.faults.list().map(({ fault }) => fault),
+  failDevices: (): unknown => sandbox.faults.add({ operation: 'getBackchannelDevice', status: 500 }),
   refused: async (): Promise<number> => {
     const status = `${sandbox.urls.dataHolder.publicBase}/discovery/status`;
     return (await sandbox.fetch(status, { headers: { 'x-v': 'banana' } })).status;
